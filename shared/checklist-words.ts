@@ -43,8 +43,8 @@ export const checklistWords: Record<Language, ChecklistWords> = {
     tasks: {
       write: 'escribir tu perfil',
       content: 'corregir tu texto',
-      photos: 'agregar a tu perfil una foto que se pueda mostrar',
-      contact: 'decir en tu perfil cómo contactarte',
+      photos: 'agregar una foto que podamos mostrar',
+      contact: 'agregar una forma de contactarte',
       verify: 'verificar tu identidad',
       'finish-verification': 'terminar la verificación de tu identidad',
       'send-documents': 'enviar los documentos que te pedimos',
@@ -53,9 +53,9 @@ export const checklistWords: Record<Language, ChecklistWords> = {
       'finish-payment': 'terminar el pago de la membresía',
     },
     toDo: (tasks) => `Te falta ${tasks}.`,
-    identityWaits: (since) => `Tus documentos esperan a una persona desde el ${since}.`,
+    identityWaits: (since) => `Estamos revisando los documentos que enviaste el ${since}.`,
     contentsWait: ({ text, photos, avatar, posts }, since) =>
-      `Espera a una persona desde el ${since}: ${joined.es([
+      `En espera de revisión desde el ${since}: ${joined.es([
         ...(text ? ['tu texto'] : []),
         ...(photos > 0 ? [photos === 1 ? '1 foto' : `${photos} fotos`] : []),
         ...(avatar ? ['tu foto pública'] : []),
@@ -63,12 +63,12 @@ export const checklistWords: Record<Language, ChecklistWords> = {
       ])}.`,
     reviewBegins: 'La revisión empieza cuando tu identidad esté aprobada.',
     payLater:
-      'La membresía se paga al final, cuando tu perfil se pueda mostrar: así no pierdes ningún día pagado.',
+      'La membresía se paga al final, cuando tu perfil esté listo para mostrarse: así no pierdes días pagados.',
     disputed: 'Tu banco aún no decide sobre tu último pago.',
     obstacles: {
       age: 'Según tu fecha de nacimiento verificada tienes menos de 18 años.',
       email: 'Tu correo no está confirmado.',
-      country: 'En tu país todavía no se puede anunciar.',
+      country: 'Todavía no publicamos perfiles en tu país.',
       'account-suspended': 'Tu cuenta está suspendida.',
       'account-erasing': 'Pediste borrar tu cuenta.',
       'hidden-by-owner': 'Ocultaste tu perfil.',
@@ -79,8 +79,8 @@ export const checklistWords: Record<Language, ChecklistWords> = {
     tasks: {
       write: 'write your profile',
       content: 'correct your text',
-      photos: 'add a photo that can be shown',
-      contact: 'say in your profile how to contact you',
+      photos: 'add a photo that we can show',
+      contact: 'add a way to contact you',
       verify: 'verify your identity',
       'finish-verification': 'finish the verification of your identity',
       'send-documents': 'send the documents that we asked for',
@@ -89,23 +89,24 @@ export const checklistWords: Record<Language, ChecklistWords> = {
       'finish-payment': 'finish paying for the membership',
     },
     toDo: (tasks) => `You still have to ${tasks}.`,
-    identityWaits: (since) => `Your documents have waited for a person since ${since}.`,
+    identityWaits: (since) => `We are reviewing the documents that you sent on ${since}.`,
     contentsWait: ({ text, photos, avatar, posts }, since) =>
-      `Waiting for a person since ${since}: ${joined.en([
+      `Waiting for review since ${since}: ${joined.en([
         ...(text ? ['your text'] : []),
         ...(photos > 0 ? [photos === 1 ? '1 photo' : `${photos} photos`] : []),
         ...(avatar ? ['your public photo'] : []),
         ...(posts > 0 ? [posts === 1 ? '1 post' : `${posts} posts`] : []),
       ])}.`,
-    reviewBegins: 'Its review begins once your identity is approved.',
-    payLater: 'The membership is paid last, once your profile can be shown, so that no paid day is lost.',
-    disputed: 'Your bank has not decided about your last payment yet.',
+    reviewBegins: 'The review begins once your identity is approved.',
+    payLater:
+      'You pay for the membership last, once your profile is ready to be shown, so that you lose no paid days.',
+    disputed: 'Your bank has not decided on your last payment yet.',
     obstacles: {
       age: 'Your verified date of birth says you are under 18.',
-      email: 'Your email address has not been confirmed.',
-      country: 'Advertising in your country is not open yet.',
+      email: 'Your email address is not confirmed.',
+      country: 'We do not publish profiles in your country yet.',
       'account-suspended': 'Your account is suspended.',
-      'account-erasing': 'You asked for your account to be erased.',
+      'account-erasing': 'You asked us to erase your account.',
       'hidden-by-owner': 'You have hidden your profile.',
       'hidden-by-moderator': 'Your profile is hidden because of a report.',
     },

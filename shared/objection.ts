@@ -13,15 +13,15 @@ export function objectionEnd(at: Date): string {
 /** Sentence on how to object to a decision, the same on pages and in mails. `day`: the deadline's date. */
 export const writeToObject: Record<Language, (email: string, day: string) => string> = {
   es: (email, day) =>
-    `Escribe a ${email} hasta el ${day} y di por qué. Lo revisará, sin costo, una persona que no lo decidió.`,
+    `Escribe a ${email} hasta el ${day} y di por qué. Otra persona de nuestro equipo lo revisará sin costo.`,
   en: (email, day) =>
-    `Write to ${email} by ${day} and say why. A person who did not decide it reviews it, free of charge.`,
+    `Write to ${email} by ${day} and say why. Another person on our team will review it, free of charge.`,
 };
 
 /** Sentence on how to appeal a decision on a report (REPORT-10), the same on pages and in mails. */
 export const appealToObject: Record<Language, (day: string) => string> = {
   es: (day) =>
-    `Puedes apelar hasta el ${day} en la página de la decisión, sin costo. Lo revisa una persona que no decidió antes.`,
+    `Puedes apelar hasta el ${day} en la página de la decisión, sin costo. Lo revisará otra persona de nuestro equipo.`,
   en: (day) =>
-    `You can appeal until ${day} on the page of the decision, free of charge. A person who did not decide before reviews it.`,
+    `You can appeal until ${day} on the page of the decision, free of charge. Another person on our team will review it.`,
 };

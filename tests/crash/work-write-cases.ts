@@ -200,7 +200,7 @@ export const deliveryWriteCases: Record<JobMessage['kind'], WriteCase<Somebody>>
         outbox: [{ kind: 'notify-reporters', caseId: one?.id ?? '' }],
       }));
     },
-    { mayRepeat: /^mail .*Se decidió sobre tu denuncia/ },
+    { mayRepeat: /^mail .*Decidimos sobre tu denuncia/ },
   ),
   'place-photos': delivery(
     () => somebody((sub) => publish(sub, { listing: { hiddenByOwner: true } })),

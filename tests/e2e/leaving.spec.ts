@@ -81,7 +81,7 @@ test('a provider exports their data, requests an erasure and cancels it', async 
     expect(await statusOf(visitor, listing)).toBe(404);
     await expect(visitor.getByText(pub.detail.notFoundTitle)).toBeVisible();
     const [mail] = await mailsTo(cloud, she.email);
-    expect(mail?.text).toContain('tu cuenta se borrará el');
+    expect(mail?.text).toContain('borraremos tu cuenta el');
   });
 
   await test.step('screens show the pending erasure until the provider cancels it', async () => {

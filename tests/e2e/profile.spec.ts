@@ -93,8 +93,8 @@ test('a member changes their e-mail by code, and the language of mails', async (
 
   await test.step("the old e-mail gets a notice in English and can't sign in", async () => {
     const [mail] = await mailsTo(cloud, she.email);
-    expect(mail?.subject).toBe('Security alert: your e-mail address was changed');
-    expect(mail?.text).toMatch(/^The e-mail address of your account was changed/);
+    expect(mail?.subject).toBe('Security alert: your email was changed');
+    expect(mail?.text).toMatch(/^The email of your account was changed/);
     await context.clearCookies();
     await page.evaluate(() => localStorage.clear());
     await signInOn(page, cloud, she, '/dashboard/settings');

@@ -51,7 +51,7 @@ describe.each(zones)('a paid period that ends in %s', (zone, moment) => {
       { publicUntil: end },
       { ...eventContext('es', zone, end), progress: undefined },
     );
-    expect(paragraphs.join(' ')).toContain(`Hasta el ${moment} nada cambia`);
+    expect(paragraphs.join(' ')).toContain(`Nada cambia hasta el ${moment}`);
   });
 
   test('runs until that moment', () => {

@@ -52,7 +52,7 @@ describe('mails', () => {
     await cloud.flush();
     const mails = await mailsTo(cloud, account.email);
     expect(mails).toHaveLength(1);
-    expect(mails[0]?.subject).toBe('Your verification was approved');
+    expect(mails[0]?.subject).toBe('We approved your verification');
     expect(mails[0]?.text).toContain(`${cloud.site}/dashboard/listings?edit=1`);
   });
 

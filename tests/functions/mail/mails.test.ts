@@ -129,12 +129,12 @@ test('a mail about a refused transfer promises a return only of received money',
   const params = given['transfer-refused'];
   const said = (language: 'es' | 'en', reason: typeof params.reason): string =>
     mails[language]['transfer-refused']({ ...params, reason }, contextIn(language)).paragraphs.join(' ');
-  expect(said('es', 'not-received')).toContain('Si llega, todavía puede confirmarse');
-  expect(said('es', 'not-received')).not.toContain('vuelve a la cuenta');
-  expect(said('es', 'amount-differs')).toContain('vuelve a la cuenta');
-  expect(said('en', 'not-received')).toContain('it can still be confirmed');
-  expect(said('en', 'not-received')).not.toContain('goes back');
-  expect(said('en', 'amount-differs')).toContain('goes back');
+  expect(said('es', 'not-received')).toContain('Si llega, todavía podemos confirmarla');
+  expect(said('es', 'not-received')).not.toContain('lo devolvemos a la cuenta');
+  expect(said('es', 'amount-differs')).toContain('lo devolvemos a la cuenta');
+  expect(said('en', 'not-received')).toContain('we can still confirm it');
+  expect(said('en', 'not-received')).not.toContain('we return it');
+  expect(said('en', 'amount-differs')).toContain('we return it');
 });
 
 test('a mail about a returned transfer says not to pay again', () => {

@@ -99,7 +99,7 @@ describe('mails about approvals', () => {
       waiting,
       {
         says: [
-          'Espera a una persona desde el 22 de noviembre de 2026 a las 4:30: tu texto y 2 fotos.',
+          'En espera de revisión desde el 22 de noviembre de 2026 a las 4:30: tu texto y 2 fotos.',
           'La membresía se paga al final',
         ],
         keepsQuiet: ['Te falta', 'La revisión empieza'],
@@ -123,7 +123,7 @@ describe('mails about approvals', () => {
       { membership: 'ended', missing: ['membership'] },
       {
         says: ['Te falta pagar la membresía.'],
-        keepsQuiet: ['se paga al final', 'Espera'],
+        keepsQuiet: ['se paga al final', 'En espera'],
         leadsTo: '/membership',
       },
     ],

@@ -227,7 +227,9 @@ describe('the first payment', () => {
     ]);
     const [mail, ...others] = await mailsTo(cloud, she.email);
     expect(mail?.text).toContain('Recibimos tu pago');
-    expect(others).toMatchObject([{ text: expect.stringContaining('Lo que enviaste a revisión') as string }]);
+    expect(others).toMatchObject([
+      { text: expect.stringContaining('Aprobamos lo que enviaste a revisión') as string },
+    ]);
     expect(await whereFound(cloud, listing)).toEqual({ browse: true, detail: 200, contact: 200, media: 200 });
     expect((await pressSubscribe(she)).error.code).toBe('already-subscribed');
   });

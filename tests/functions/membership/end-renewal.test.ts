@@ -35,7 +35,7 @@ test('ending and resuming a renewal takes effect at once, without a webhook', as
   expect(await subscription(she)).toMatchObject({ state: 'active', nextChargeAt: periodEnd });
 });
 
-const words = { canceled: 'La renovación de tu membresía se canceló', resumed: 'se reanudó' } as const;
+const words = { canceled: 'Se canceló la renovación de tu membresía', resumed: 'Se reanudó' } as const;
 
 async function notificationsOf(cloud: SharedCloud, what: keyof typeof words, { sub, email }: SignedIn) {
   await cloud.flush();
@@ -87,7 +87,7 @@ test('a member gets one notification of a resumed renewal, however often they re
     const { mails, notes } = await notificationsOf(cloud, 'resumed', she);
     expect(mails).toHaveLength(1);
     expect(notes).toBe(1);
-    expect(mails[0]).toContain(`el ${moment(nextChargeAt)} se te cobra`);
+    expect(mails[0]).toContain(`el ${moment(nextChargeAt)} te cobraremos`);
     const { activity } = (await she.call<RouteAnswer<Routes['getOverview']>>('getOverview')).body;
     expect(activity.slice(0, 2).map(({ kind }) => kind)).toEqual([
       'membership-renewal-resumed',

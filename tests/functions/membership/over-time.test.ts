@@ -52,15 +52,15 @@ const subscriptionsOf = async (money: Money, she: SignedIn) => {
 const chargesOf = async (money: Money, she: SignedIn) =>
   (await money.sdk.charges.list({ customer: await customerOf(she), limit: 100 })).data;
 
-const reviewed = 'Lo que enviaste a revisión fue aprobado';
+const reviewed = 'Aprobamos lo que enviaste a revisión';
 const started = 'Recibimos tu pago';
 const failed = 'El pago del siguiente periodo, de USD\u00a050, falló';
-const lost = 'tu membresía termina y lo tuyo ya no se muestra';
+const lost = 'tu membresía termina y tu perfil no se muestra';
 const collected = 'El pago que había fallado ya se hizo';
-const cardChanged = 'La tarjeta de tu membresía se cambió';
+const cardChanged = 'Se cambió la tarjeta de tu membresía';
 const ending = 'Tu membresía termina en ';
-const canceled = 'La renovación de tu membresía se canceló';
-const resumed = 'La renovación de tu membresía se reanudó';
+const canceled = 'Se canceló la renovación de tu membresía';
+const resumed = 'Se reanudó la renovación de tu membresía';
 const ended = 'Tu membresía terminó';
 const refunded = 'Te devolvimos tu último pago';
 const disputeLost = 'te devuelve ese dinero';
@@ -143,7 +143,7 @@ describe('the renewal', () => {
     expect((await subscription(she)).cardChanged).toBeUndefined();
     await inPortal(cloud, she, 'card', { card: PAYS });
     expect(await subscription(she)).toMatchObject({ state: 'past_due', cardChanged: true });
-    expect((await texts(cloud, she))[0]).toContain(`${cardChanged}. El pago que falló`);
+    expect((await texts(cloud, she))[0]).toContain(`${cardChanged}. Intentaremos con ella el pago que falló`);
     await inPortal(cloud, she, 'pay');
     expect(await subscription(she)).toMatchObject({ state: 'active', published: true });
     expect((await subscription(she)).cardChanged).toBeUndefined();
@@ -165,7 +165,7 @@ describe('the renewal', () => {
     await inPortal(cloud, she, 'cancel');
     await inPortal(cloud, she, 'card', { card: PAYS });
     expect(await texts(cloud, she)).toEqual(
-      [`${cardChanged}. No se renueva`, canceled, `${cardChanged}. El `, started].map(
+      [`${cardChanged}. La membresía no se renueva`, canceled, `${cardChanged}. El `, started].map(
         (words) => expect.stringContaining(words) as string,
       ),
     );
@@ -199,7 +199,7 @@ test('a suspended member learns by mail that their new card will not be charged'
   await submit(url, { card: PAYS }, 'value="card"');
   cloud.payments.releaseEvents();
   await cloud.flush();
-  expect((await texts(cloud, she))[0]).toContain(`${cardChanged}. No se renueva`);
+  expect((await texts(cloud, she))[0]).toContain(`${cardChanged}. La membresía no se renueva`);
 });
 
 describe('a cancellation of the renewal', () => {

@@ -104,7 +104,7 @@ describe('a payment on a checkout that could not be closed in time', () => {
       );
       expect(received).toMatch(/USD\s50\b/);
       expect(received).toContain('no se renueva');
-      expect(received).toContain('nada tuyo se muestra');
+      expect(received).toContain('perfil no se muestra');
       expect(received).not.toContain('está activa');
       const operators = (await mailed(cloud, settingsOf('local').supportEmail)).filter((text) =>
         text.includes(she.email),

@@ -73,11 +73,11 @@ test('operator commands reconcile, refund and suspend on the bank-transfer stage
   expect(await stateOf(she)).toBe('refunded');
   await cloud.flush();
   const texts = (await mailsTo(cloud, email)).map(({ text = '' }) => text);
-  expect(texts.filter((text) => text.includes('a la cuenta de la que vino'))).toHaveLength(2);
+  expect(texts.filter((text) => text.includes('a la cuenta de origen'))).toHaveLength(2);
   // The mail about the withdrawn approval says that buying again requires an approved identity.
   expect(
     texts.find((text) => text.includes('El documento era robado.') && text.includes('devolvimos')),
-  ).toContain('cuando tu identidad esté aprobada');
+  ).toContain('cuando aprobemos tu identidad');
 });
 
 test('an operator command for a stage that is not running is refused', async ({ operator }) => {

@@ -72,8 +72,8 @@ test('admin:suspend hides a listing with a reason, and lifting the suspension sh
   const [mail] = await mailsTo(cloud, she.email);
   for (const part of [
     reason,
-    'Términos de Servicio',
-    'una persona que no lo decidió',
+    'Términos de servicio',
+    'Otra persona de nuestro equipo',
     'tribunal',
     'ya no se renovará',
   ])

@@ -117,7 +117,7 @@ describe('The owner of something reported', () => {
     }
     const mails = await mailsTo(cloud, she.email);
     expect(mails.map(({ subject }) => subject)).toEqual(
-      expect.arrayContaining(['Se ocultó lo que mostrabas', 'Se quitó algo que mostrabas']),
+      expect.arrayContaining(['Ocultamos tu contenido', 'Quitamos parte de tu contenido']),
     );
     const read = [...(await allThat(she, own)), ...mails.map((one) => JSON.stringify(one))];
     expect(read.join()).toContain('Las fotos son de otra persona.');

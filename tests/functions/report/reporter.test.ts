@@ -51,7 +51,7 @@ const aReporter = () => `${randomUUID()}@example.test`;
 const subjects = async (cloud: SharedCloud, email: string) =>
   (await mailsTo(cloud, email)).map(({ subject }) => subject);
 
-const [receipt, outcome] = ['Recibimos tu denuncia', 'Se decidió sobre tu denuncia'];
+const [receipt, outcome] = ['Recibimos tu denuncia', 'Decidimos sobre tu denuncia'];
 const counted = async (cloud: SharedCloud, email: string) => {
   const all = await subjects(cloud, email);
   return [receipt, outcome].map((subject) => all.filter((one) => one.includes(subject)).length);

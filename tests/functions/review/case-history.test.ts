@@ -147,7 +147,7 @@ test('a corrected face tag notifies the owner on the site and by mail', async ({
   ]);
   const [mail] = await mailsTo(cloud, account.email);
   // The first photo already had the face tag, so the mail does not mention that photo.
-  expect(mail?.text).toContain('Foto 2: quien revisó vio una cara');
+  expect(mail?.text).toContain('Foto 2: vimos una cara');
   expect(mail?.text).not.toContain('Foto 1:');
 });
 

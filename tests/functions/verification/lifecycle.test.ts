@@ -377,7 +377,7 @@ describe('admin:withdraw', () => {
     expect((await own(she)).decision).not.toHaveProperty('by');
     expect(await me(she)).toMatchObject({ verification: 'withdrawn', published: false, isVerified: false });
     const [mail] = await mailsTo(cloud, she.email);
-    for (const part of [reason, 'Términos de Servicio', 'una persona que no lo decidió'])
+    for (const part of [reason, 'Términos de servicio', 'Otra persona de nuestro equipo'])
       expect(mail?.text).toContain(part);
     expect(await readDecisions(she.sub)).toMatchObject([
       {

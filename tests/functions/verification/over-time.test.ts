@@ -282,8 +282,8 @@ test('the decision that ends an approval after an unproved name change gives tha
   });
   const mails = (await mailsTo(cloud, she.email)).map(({ text }) => text).join();
   expect(mails).toContain('Cambiaste tu nombre legal');
-  expect(mails).toContain('nunca se comprobó');
-  expect(mails).not.toContain('valía hasta');
+  expect(mails).toContain('No recibimos un documento que compruebe');
+  expect(mails).not.toContain('Tu verificación venció');
 });
 
 /** Tests expiry on the sign-in screens. The test is in this file because its cloud has a movable clock. */

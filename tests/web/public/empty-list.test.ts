@@ -59,7 +59,7 @@ test('an empty page names the blocking filter and links to the next page', async
     list: { cards: [], cursor: 'sealed-cursor' },
   });
   expect(await offered(page)).toEqual(['Sin «Disponible ahora»: 40 perfiles']);
-  expect(await page.getByText('Ninguno en esta parte de la lista').count()).toBe(1);
+  expect(await page.getByText('Ninguno en esta página').count()).toBe(1);
   expect(await page.getByRole('link', { name: 'Página siguiente' }).count()).toBe(1);
 });
 

@@ -28,7 +28,7 @@ describe('home page', () => {
     const api = makePublicApi({ browseCards: async () => ({ cards: [], cursor: 'further' }) });
     const { body } = await openPage('/en?filters=online', api);
     expect(body).not.toContain('No listings found');
-    expect(body).toContain('There may be more further on.');
+    expect(body).toContain('See the next page.');
     expect(hrefs(body)).toContain('/en/listings?category=women&cursor=further&filters=online');
   });
 

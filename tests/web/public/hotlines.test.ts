@@ -45,11 +45,11 @@ describe('hotlines', () => {
   });
 
   test("show that a check is pending until the check's date is set", async () => {
-    expect((await page('en')).match(/To be checked by the operator/g) ?? []).toHaveLength(shown.length);
+    expect((await page('en')).match(/Not checked yet/g) ?? []).toHaveLength(shown.length);
     const [first] = shown;
     first!.checkedOn = '2026-12-01';
     try {
-      expect((await page('en')).match(/To be checked by the operator/g) ?? []).toHaveLength(shown.length - 1);
+      expect((await page('en')).match(/Not checked yet/g) ?? []).toHaveLength(shown.length - 1);
       expect(await page('es')).toContain('Revisado el 1 de diciembre de 2026');
     } finally {
       delete first!.checkedOn;
@@ -71,9 +71,9 @@ describe("operator's own numbers", () => {
     const body = await page('en', own);
     expect(linesOf('mx', own).map(({ from }) => from)[0]).toBe('operator');
     expect(countryIn(body, 'Panama')).toContain('href="tel:104"');
-    expect(countryIn(body, 'Panama')).toContain('Checked by the operator of this site');
-    expect(countryIn(body, 'Panama')).not.toContain('To be checked');
-    expect(countryIn(body, 'Spain')).not.toContain('Checked by the operator');
+    expect(countryIn(body, 'Panama')).toContain('Checked by us');
+    expect(countryIn(body, 'Panama')).not.toContain('Not checked');
+    expect(countryIn(body, 'Spain')).not.toContain('Checked by us');
   });
 
   test('replace the same number of the catalogue', () => {

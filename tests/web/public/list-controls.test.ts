@@ -238,7 +238,7 @@ test('sorting by price asks for the country, and counts only then as chosen', as
   await page.getByRole('button', { name: 'Ordenar por: Precio, de menor a mayor' }).waitFor();
   await page.goto(`${origin()}/es/listings?sort=price`, whole);
   expect(await page.locator('.sort-open').getAttribute('class')).not.toContain('chip--on');
-  await page.getByRole('region', { name: '¿En qué país comparas precios?' }).waitFor();
+  await page.getByRole('region', { name: '¿En qué país?' }).waitFor();
 });
 
 test('the question about the country marks no order and starts with the own country', async () => {

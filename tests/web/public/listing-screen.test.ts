@@ -300,7 +300,7 @@ describe('printed listing', () => {
     expect(sheets).toHaveLength(1);
   };
   const source = (page: Page) =>
-    page.getByText(`at this listing’s page: ${fixtureSite.origin}/listings/${listing.id}`);
+    page.getByText(`on this listing’s page: ${fixtureSite.origin}/listings/${listing.id}`);
   const operated = async (page: Page): Promise<string[]> =>
     page
       .locator('main')

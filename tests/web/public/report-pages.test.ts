@@ -150,8 +150,8 @@ describe('the receipt of a report', () => {
     'shows reference and deadline above the numbers of %j',
     async (open) => {
       const body = await urgentReceipt(open);
-      const places = ['Call the police', 'U234 5ABC', 'Decided by', '<details class="hotlines"'].map((text) =>
-        body.indexOf(text),
+      const places = ['Call the police', 'U234 5ABC', 'Decision by', '<details class="hotlines"'].map(
+        (text) => body.indexOf(text),
       );
       expect(places).toEqual(places.toSorted((one, other) => one - other));
       expect(places).not.toContain(-1);

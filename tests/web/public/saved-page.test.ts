@@ -31,7 +31,7 @@ test('a heart works with blocked storage until the page closes, and shows a warn
   await page.goto(listing(), whole);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('button', { name: 'Saved', exact: true }).waitFor();
-  const said = page.getByText('This browser does not let the site remember anything');
+  const said = page.getByText('Your browser keeps no data for this site');
   await expect.poll(() => said.count()).toBe(1);
   await page.goto(`${origin()}/en/saved`, whole);
   await expect.poll(() => page.getByText('Nothing saved yet').count()).toBe(1);

@@ -153,7 +153,7 @@ test('an opened story that has expired shows a message and a profile link', asyn
   const { page, counted } = await open({ over: true });
   await expect
     .poll(() => page.locator('dialog[open]').innerText())
-    .toContain('This story is over. Stories can be seen for 24 hours.');
+    .toContain('This story is over. Stories last 24 hours.');
   expect(await page.getByRole('link', { name: 'View profile' }).getAttribute('href')).toBe(
     `/en/listings/${fixtureId(0)}`,
   );

@@ -148,25 +148,24 @@ export const common = {
 
   quickExit: {
     label: 'Quick exit',
-    help: 'Leaves this site at once. You can also press Escape three times.',
+    help: 'Leave this site at once, or press Escape three times.',
   },
 
   errors: {
-    'invalid-input': 'Some of what you entered is not right. Please check the marked fields.',
-    'invalid-cursor': 'This page of the list no longer exists. Please start again from the first one.',
-    'sign-in-required': 'Please sign in to go on.',
+    'invalid-input': 'Some details are not right. Please check the marked fields.',
+    'invalid-cursor': 'This page of the list no longer exists. Please go back to the first one.',
+    'sign-in-required': 'Please sign in to continue.',
     'session-ended': 'Your session has ended. Please sign in again.',
-    'account-erasing': 'You asked to have this account erased. To go on, choose to keep it first.',
+    'account-erasing': 'You asked us to erase this account. To continue, keep it first.',
     'account-suspended': 'This account is suspended. Please write to support if you think this is a mistake.',
     'script-required':
-      'Signing in and registering need JavaScript. Please switch it on in your browser. We kept nothing of what you typed.',
+      'You need JavaScript to sign in or register. Please turn it on in your browser. We did not keep what you typed.',
     'adult-confirmation-required': 'Please confirm first that you are 18 or older.',
-    'origin-refused': 'This request was refused. Please reload the page and try again.',
+    'origin-refused': 'We did not accept this request. Please reload the page and try again.',
     'not-found': 'We could not find this. It may have been removed.',
     'too-many-saved': 'You can save up to 100 listings. Remove some to save others.',
-    'version-conflict':
-      'This was changed in the meantime, perhaps in another tab. Please reload and try again.',
-    'body-too-large': 'This is too large to be sent.',
+    'version-conflict': 'There are newer changes, perhaps from another tab. Please reload and try again.',
+    'body-too-large': 'This is too large to send.',
     'rate-limited': 'Too many attempts. Please wait a minute and try again.',
     unavailable:
       'The service is not available right now. It is not your connection: please wait a minute and try again.',
@@ -229,8 +228,7 @@ export const common = {
     removed: (name: string) => `You removed ${name}`,
     removedGone: 'Removed from your saved listings',
     undo: 'Undo',
-    notKept:
-      'This browser does not let the site remember anything: your list lasts only until you leave this page.',
+    notKept: 'Your browser keeps no data for this site: your list is lost when you leave this page.',
   },
   /** Text for the number of services that a card leaves out. */
   moreServices: (count: number) => `+${count} more`,

@@ -24,9 +24,9 @@ const sorts: Record<SortField, string> = { newest: 'Newest', age: 'Age', price: 
 export const lists = {
   home: {
     title: brand,
-    description: `${brand}: profiles of independent adult providers whose identity was verified by people.`,
+    description: `${brand}: profiles of independent adults with a verified identity.`,
     find: (category: Category, city: string | undefined) => `${greetings[category]} ${city ?? 'tu ciudad'}`,
-    verified: 'Every profile is: our team has checked the identity and age of each person.',
+    verified: 'Every profile is: we verify each person’s identity and age.',
     seeMore: 'See more',
   },
 
@@ -36,10 +36,10 @@ export const lists = {
         ? `${category} in ${place}: verified profiles of independent adults.`
         : `${category}: verified profiles of independent adults, by place.`,
     intro: (place: string | undefined) =>
-      `Profiles of independent adults${place ? ` in ${place}` : ''}. A person on our team has checked each one’s identity and age.`,
+      `Profiles of independent adults${place ? ` in ${place}` : ''}. We verify each person’s identity and age.`,
     breadcrumb: 'Where you are',
     heading: (category: string, place: string | undefined) => (place ? `${category} in ${place}` : category),
-    checked: 'Identity checked by people',
+    checked: 'Verified identity',
     /** Number of listings; "more than" if `more` is true. */
     profiles: (count: number, more: boolean) =>
       `${more ? `more than ${count}` : count} ${count === 1 && !more ? 'listing' : 'listings'}`,
@@ -62,8 +62,8 @@ export const lists = {
     range: (min: string | undefined, max: string | undefined) =>
       min && max ? `${min} to ${max}` : min ? `From ${min}` : `Up to ${max}`,
     years: (range: string) => `${range} years`,
-    whichCountry: 'In which country do you compare prices?',
-    whichCountryWhy: 'Each country has a currency of its own, so prices are compared within one.',
+    whichCountry: 'In which country?',
+    whichCountryWhy: 'Each country has its own currency: choose one to filter by price.',
     priceAnywhere: 'Price per hour',
     price: (currency: string, country: string) => `Price per hour in ${country} (${currency})`,
     age: 'Age',
@@ -81,11 +81,11 @@ export const lists = {
     emptyFiltered: 'Try another place or fewer filters.',
     nearestIs: (kilometres: number) => `The nearest city with listings is ${kilometres} km away.`,
     everywhere: 'Search in all places',
-    blocking: 'Take a filter off, and there are listings:',
+    blocking: 'Remove a filter to see listings:',
     without: (filter: string, count: number, more: boolean) =>
       `Without “${filter}”: ${more ? `more than ${count}` : count} ${count === 1 && !more ? 'listing' : 'listings'}`,
-    emptyPart: 'None in this part of the list',
-    emptyPartText: 'Few listings fit these filters. There may be more further on.',
+    emptyPart: 'None on this page',
+    emptyPartText: 'Few listings fit these filters. See the next page.',
     emptyPage: 'You have reached the end of the list.',
     firstPage: 'Back to the first page',
     previousPage: 'Previous page',
@@ -98,7 +98,7 @@ export const lists = {
   stories: {
     title: 'Stories',
     more: 'More',
-    failed: 'More stories could not be loaded',
+    failed: 'Failed to load more stories',
   },
 
   place: {
@@ -108,8 +108,8 @@ export const lists = {
     seeIn: (place: string) => `See in ${place}`,
     allOf: (place: string) => `All of ${place}`,
     search: 'Search a city or country',
-    none: 'We do not know this place yet. Try a larger city nearby.',
-    loadFailed: 'The places could not be loaded.',
+    none: 'We could not find that place. Try a larger city nearby.',
+    loadFailed: 'Failed to load the places.',
     otherCountries: 'Other countries',
     countries: 'Countries',
     areasOf: (city: string) => `Areas of ${city}`,

@@ -12,12 +12,11 @@ export const pageMessages = {
   gate: {
     title: brand,
     question: 'Are you 18 or older?',
-    text: 'This site is for adults only. By going on you confirm that you are at least 18 years old, or of legal age where you live.',
+    text: 'This site is for adults only. By continuing you confirm that you are at least 18 years old, or of legal age where you live.',
     yes: 'Yes, I am 18 or older',
     no: 'No, leave',
-    cookieRefused:
-      'Your browser did not keep your answer. We remember it in a cookie: allow cookies for this site, then answer again.',
-    note: 'We remember your answer in a cookie on this device for a year. Nothing else is stored.',
+    cookieRefused: 'Your browser did not keep your answer. Allow cookies for this site, then answer again.',
+    note: 'We keep your answer in a cookie on this device for a year, and nothing else.',
   },
 
   invitation: {
@@ -30,29 +29,29 @@ export const pageMessages = {
     title: `How ${brand} works`,
     paragraphs: [
       'Browse by category and place, without an account. Each profile shows photos, services, hours and a price per hour, and only its owner can change it.',
-      'Before a profile is published, a person compares the provider’s identity document with them and confirms their legal age. Profiles that stop meeting the rules disappear from the site at once.',
-      'Contact details open only when you ask for them, and go straight from you to the provider: we take no commission and no part in what you agree on.',
+      'Before we publish a profile, we compare the identity document with the provider and confirm their legal age. If a profile stops meeting the rules, we remove it at once.',
+      'You ask for the contact details and talk directly to the provider: we take no commission and no part in what you agree on.',
     ],
   },
 
   notFound: {
     title: 'Page not found',
     heading: 'Oops! Page not found',
-    text: 'The address may be mistyped, or the page has moved.',
+    text: 'The address may be mistyped, or the page no longer exists.',
     home: 'Return to Home',
   },
 
   badPage: {
     title: 'Page not found',
     heading: 'This page of the list no longer exists',
-    text: 'The list has changed since this address was made.',
+    text: 'The list has changed since this link was created.',
     action: 'View All Listings',
   },
 
   failure: {
     title: 'Something went wrong',
     text: 'We could not load this page. Please try again in a moment.',
-    unreadable: 'The form arrived damaged. Go back and send it again.',
+    unreadable: 'We could not read the form. Go back and send it again.',
   },
 
   reports: reportForm,
@@ -65,9 +64,9 @@ export const pageMessages = {
   contact: {
     heading: 'Contact',
     people:
-      'Everybody who uses the site, or who wants to tell us something about it, reaches us here. A person on our team reads each message, in Spanish or English, and answers by e-mail:',
+      'If you use the site or want to say something about it, write to us in Spanish or English. Our team reads each message and answers by email:',
     authorities:
-      'Authorities and courts, the European Commission and the European Board for Digital Services reach us here. A person on our team reads each message, in Spanish or English:',
+      'For authorities, courts, the European Commission and the European Board for Digital Services. Our team reads each message, in Spanish or English:',
   },
 
   footer: {

@@ -13,8 +13,8 @@ export const stories = {
   profile: 'View profile',
   report: 'Report',
   loading: 'Loading story',
-  failed: 'The story could not be loaded.',
-  gone: 'This story is over. Stories can be seen for 24 hours.',
+  failed: 'Failed to load the story.',
+  gone: 'This story is over. Stories last 24 hours.',
 };
 
 export type StoryMessages = typeof stories;

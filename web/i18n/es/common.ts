@@ -8,7 +8,7 @@ export const common: Common = {
 
   action: {
     close: 'Cerrar',
-    closeMessage: 'Cerrar este aviso',
+    closeMessage: 'Cerrar mensaje',
     cancel: 'Cancelar',
     save: 'Guardar',
     saving: 'Guardando...',
@@ -40,23 +40,23 @@ export const common: Common = {
 
   quickExit: {
     label: 'Salida rápida',
-    help: 'Sale de este sitio de inmediato. También puedes presionar Escape tres veces.',
+    help: 'Sal de este sitio de inmediato, o presiona Escape tres veces.',
   },
 
   errors: {
-    'invalid-input': 'Algo de lo que escribiste no es correcto. Revisa los campos marcados.',
-    'invalid-cursor': 'Esta página de la lista ya no existe. Empieza de nuevo desde la primera.',
+    'invalid-input': 'Hay datos incorrectos. Revisa los campos marcados.',
+    'invalid-cursor': 'Esta página de la lista ya no existe. Vuelve a la primera.',
     'sign-in-required': 'Inicia sesión para continuar.',
     'session-ended': 'Tu sesión terminó. Inicia sesión de nuevo.',
-    'account-erasing': 'Pediste borrar esta cuenta. Para seguir, primero elige conservarla.',
+    'account-erasing': 'Pediste borrar esta cuenta. Para continuar, primero consérvala.',
     'account-suspended': 'Esta cuenta está suspendida. Escribe a soporte si crees que es un error.',
     'script-required':
-      'Para iniciar sesión o registrarte hace falta JavaScript. Actívalo en tu navegador. No guardamos nada de lo que escribiste.',
+      'Para iniciar sesión o registrarte necesitas JavaScript. Actívalo en tu navegador. No guardamos lo que escribiste.',
     'adult-confirmation-required': 'Primero confirma que tienes 18 años o más.',
-    'origin-refused': 'La solicitud fue rechazada. Recarga la página e intenta de nuevo.',
-    'not-found': 'No lo encontramos. Es posible que se haya eliminado.',
+    'origin-refused': 'No aceptamos esta solicitud. Recarga la página e intenta de nuevo.',
+    'not-found': 'No lo encontramos. Quizás se eliminó.',
     'too-many-saved': 'Puedes guardar hasta 100 perfiles. Quita algunos para guardar otros.',
-    'version-conflict': 'Esto cambió mientras tanto, quizá en otra pestaña. Recarga e intenta de nuevo.',
+    'version-conflict': 'Hay cambios más recientes, quizás de otra pestaña. Recarga e intenta de nuevo.',
     'body-too-large': 'Es demasiado grande para enviarlo.',
     'rate-limited': 'Demasiados intentos. Espera un minuto e intenta de nuevo.',
     unavailable:
@@ -75,12 +75,12 @@ export const common: Common = {
 
   failure: {
     title: 'Algo salió mal',
-    text: 'La aplicación encontró un error y necesita recargarse.',
+    text: 'Hubo un error. Recarga la aplicación para continuar.',
   },
 
   checkout: {
     canceledTitle: 'Pago cancelado',
-    canceledText: 'Se canceló la mejora de tu membresía.',
+    canceledText: 'Tu membresía sigue igual.',
   },
 
   field: {
@@ -102,7 +102,7 @@ export const common: Common = {
     nationality: 'Nacionalidad',
     languages: 'Idiomas',
     services: 'Servicios',
-    acceptCreditCard: 'Acepta pagos con tarjeta de crédito',
+    acceptCreditCard: 'Acepta tarjeta de crédito',
     offerVirtualServices: 'Ofrece servicios virtuales y videollamadas',
     workFullTime: 'Trabaja tiempo completo',
     availableDays: 'Días disponibles',
@@ -199,8 +199,7 @@ export const common: Common = {
     removed: (name) => `Quitaste a ${name}`,
     removedGone: 'Quitado de tus guardados',
     undo: 'Deshacer',
-    notKept:
-      'Este navegador no permite que el sitio recuerde nada: tu lista dura solo hasta que salgas de esta página.',
+    notKept: 'Tu navegador no guarda datos de este sitio: tu lista se pierde al salir de esta página.',
   },
   moreServices: (count) => `+${count} más`,
 };

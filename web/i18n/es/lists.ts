@@ -24,9 +24,9 @@ const sorts: Record<SortField, string> = { newest: 'Recientes', age: 'Edad', pri
 export const lists: ListMessages = {
   home: {
     title: brand,
-    description: `${brand}: perfiles de personas adultas independientes, con identidad verificada por personas.`,
+    description: `${brand}: perfiles de personas adultas independientes, con identidad verificada.`,
     find: (category, city) => `${greetings[category]} ${city ?? 'tu ciudad'}`,
-    verified: 'Todos los perfiles lo están: nuestro equipo revisó la identidad y la edad de cada persona.',
+    verified: 'Todos lo están: verificamos la identidad y la edad de cada persona.',
     seeMore: 'Ver más',
   },
 
@@ -36,10 +36,10 @@ export const lists: ListMessages = {
         ? `${category} en ${place}: perfiles verificados de personas adultas independientes.`
         : `${category}: perfiles verificados de personas adultas independientes, por lugar.`,
     intro: (place) =>
-      `Perfiles de personas adultas independientes${place ? ` en ${place}` : ''}. Alguien de nuestro equipo revisó la identidad y la edad de cada una.`,
+      `Perfiles de personas adultas independientes${place ? ` en ${place}` : ''}. Verificamos la identidad y la edad de cada una.`,
     breadcrumb: 'Dónde estás',
     heading: (category, place) => (place ? `${category} en ${place}` : category),
-    checked: 'Identidad revisada por personas',
+    checked: 'Identidad verificada',
     profiles: (count, more) =>
       `${more ? `más de ${count}` : count} ${count === 1 && !more ? 'perfil' : 'perfiles'}`,
     categories: 'Elige una categoría',
@@ -58,8 +58,8 @@ export const lists: ListMessages = {
     remove: 'Quitar',
     range: (min, max) => (min && max ? `${min} a ${max}` : min ? `Desde ${min}` : `Hasta ${max}`),
     years: (range) => `${range} años`,
-    whichCountry: '¿En qué país comparas precios?',
-    whichCountryWhy: 'Cada país tiene su moneda, por eso los precios se comparan dentro de uno.',
+    whichCountry: '¿En qué país?',
+    whichCountryWhy: 'Cada país tiene su moneda: elige uno para filtrar por precio.',
     priceAnywhere: 'Precio por hora',
     price: (currency, country) => `Precio por hora en ${country} (${currency})`,
     age: 'Edad',
@@ -77,18 +77,18 @@ export const lists: ListMessages = {
     emptyFiltered: 'Prueba otro lugar o menos filtros.',
     nearestIs: (kilometres) => `La ciudad más cercana con perfiles está a ${kilometres} km.`,
     everywhere: 'Buscar en todos los lugares',
-    blocking: 'Quita un filtro y hay perfiles:',
+    blocking: 'Quita un filtro para ver perfiles:',
     without: (filter, count, more) =>
       `Sin «${filter}»: ${more ? `más de ${count}` : count} ${count === 1 && !more ? 'perfil' : 'perfiles'}`,
-    emptyPart: 'Ninguno en esta parte de la lista',
-    emptyPartText: 'Pocos perfiles cumplen estos filtros. Puede haber más adelante.',
+    emptyPart: 'Ninguno en esta página',
+    emptyPartText: 'Pocos perfiles cumplen estos filtros. Mira la página siguiente.',
     emptyPage: 'Llegaste al final de la lista.',
     firstPage: 'Volver a la primera página',
     previousPage: 'Página anterior',
     nextPage: 'Página siguiente',
     loading: 'Cargando perfiles',
     failedTitle: 'Error',
-    failed: 'Hubo un problema al cargar los perfiles',
+    failed: 'No se pudieron cargar los perfiles',
   },
 
   stories: {
@@ -104,7 +104,7 @@ export const lists: ListMessages = {
     seeIn: (place) => `Ver en ${place}`,
     allOf: (place) => `Todo ${place}`,
     search: 'Busca una ciudad o un país',
-    none: 'Aún no conocemos este lugar. Prueba con una ciudad más grande cercana.',
+    none: 'No encontramos ese lugar. Prueba con una ciudad grande cercana.',
     loadFailed: 'No se pudieron cargar los lugares.',
     otherCountries: 'Otros países',
     countries: 'Países',

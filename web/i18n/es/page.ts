@@ -11,12 +11,12 @@ export const pageMessages: PageMessages = {
   gate: {
     title: brand,
     question: '¿Tienes 18 años o más?',
-    text: 'Este sitio es solo para personas adultas. Al continuar confirmas que tienes al menos 18 años, o la mayoría de edad del lugar donde vives.',
+    text: 'Este sitio es solo para personas adultas. Al continuar confirmas que tienes al menos 18 años, o la mayoría de edad donde vives.',
     yes: 'Sí, tengo 18 años o más',
     no: 'No, salir',
     cookieRefused:
-      'Tu navegador no guardó tu respuesta. La recordamos en una cookie: permite las cookies de este sitio y responde otra vez.',
-    note: 'Recordamos tu respuesta en una cookie de este dispositivo durante un año. No se guarda nada más.',
+      'Tu navegador no guardó tu respuesta. Permite las cookies de este sitio y responde otra vez.',
+    note: 'Guardamos tu respuesta en una cookie de este dispositivo durante un año, y nada más.',
   },
 
   invitation: {
@@ -28,30 +28,30 @@ export const pageMessages: PageMessages = {
   about: {
     title: `Cómo funciona ${brand}`,
     paragraphs: [
-      'Explora por categoría y lugar, sin crear una cuenta. Cada perfil muestra fotos, servicios, horario y un precio por hora, y solo su dueña o dueño puede cambiarlo.',
-      'Antes de publicar un perfil, una persona compara el documento de identidad con quien lo presenta y confirma su mayoría de edad. Los perfiles que dejan de cumplir las reglas desaparecen del sitio de inmediato.',
-      'Los datos de contacto se muestran solo cuando los pides, y van directo de ti a quien ofrece el servicio: no cobramos comisión ni participamos en lo que acuerden.',
+      'Explora por categoría y lugar, sin crear una cuenta. Cada perfil muestra fotos, servicios, horario y precio por hora, y solo quien lo publica puede cambiarlo.',
+      'Antes de publicar un perfil, comparamos el documento de identidad con quien lo presenta y confirmamos su mayoría de edad. Si un perfil deja de cumplir las reglas, lo retiramos de inmediato.',
+      'Pides los datos de contacto y hablas directo con quien ofrece el servicio: no cobramos comisión ni participamos en lo que acuerden.',
     ],
   },
 
   notFound: {
     title: 'Página no encontrada',
-    heading: '¡Ups! Página no encontrada',
-    text: 'Es posible que la dirección esté mal escrita o que la página ya no esté aquí.',
+    heading: 'Página no encontrada',
+    text: 'Quizás la dirección está mal escrita o la página ya no existe.',
     home: 'Volver al inicio',
   },
 
   badPage: {
     title: 'Página no encontrada',
     heading: 'Esta página de la lista ya no existe',
-    text: 'La lista cambió desde que se hizo esta dirección.',
+    text: 'La lista cambió desde que se creó este enlace.',
     action: 'Ver todos los perfiles',
   },
 
   failure: {
     title: 'Algo salió mal',
     text: 'No pudimos cargar esta página. Intenta de nuevo en un momento.',
-    unreadable: 'El formulario llegó dañado. Vuelve y envíalo de nuevo.',
+    unreadable: 'No pudimos leer el formulario. Vuelve y envíalo de nuevo.',
   },
 
   reports: reportForm,
@@ -64,9 +64,9 @@ export const pageMessages: PageMessages = {
   contact: {
     heading: 'Contacto',
     people:
-      'Aquí nos escribe quien usa el sitio o quiere decirnos algo sobre él. Una persona de nuestro equipo lee cada mensaje, en español o en inglés, y responde por correo:',
+      'Si usas el sitio o quieres decirnos algo sobre él, escríbenos en español o en inglés. Nuestro equipo lee cada mensaje y responde por correo:',
     authorities:
-      'Aquí nos escriben las autoridades y los tribunales, la Comisión Europea y la Junta Europea de Servicios Digitales. Una persona de nuestro equipo lee cada mensaje, en español o en inglés:',
+      'Para autoridades, tribunales, la Comisión Europea y la Junta Europea de Servicios Digitales. Nuestro equipo lee cada mensaje, en español o en inglés:',
   },
 
   footer: {

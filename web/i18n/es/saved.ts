@@ -8,13 +8,13 @@ export const saved: SavedMessages = {
   emptyText: 'Toca el corazón de un perfil para encontrarlo aquí.',
   browse: 'Ver todos los perfiles',
   gone: 'Este perfil ya no está disponible.',
-  onThisBrowser: 'Solo este navegador conoce tu lista.',
+  onThisBrowser: 'Tu lista está solo en este navegador.',
   signIn: 'Inicia sesión para conservarla en tu cuenta',
-  inAccount: 'Tu lista se conserva en tu cuenta.',
+  inAccount: 'Tu lista está en tu cuenta.',
   notInAccountYet: (count) =>
     count === 1
       ? 'Uno está solo en este navegador hasta que abras tu cuenta.'
       : `${count} están solo en este navegador hasta que abras tu cuenta.`,
   toAccount: 'Abrir mi cuenta',
-  needsScript: 'Tu lista la guarda tu navegador y necesita JavaScript para mostrarse.',
+  needsScript: 'Tu lista está en este navegador. Activa JavaScript para verla.',
 };

@@ -13,10 +13,10 @@ export const stories: StoryMessages = {
   previous: 'Historia anterior',
   next: 'Historia siguiente',
   pause: 'Pausar',
-  play: 'Seguir',
+  play: 'Reanudar',
   profile: 'Ver perfil',
   report: 'Denunciar',
   loading: 'Cargando la historia',
   failed: 'No se pudo cargar la historia.',
-  gone: 'Esta historia ya terminó. Las historias se pueden ver durante 24 horas.',
+  gone: 'Esta historia ya terminó. Las historias duran 24 horas.',
 };

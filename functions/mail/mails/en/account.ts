@@ -20,14 +20,14 @@ const accountSubjects = {
   'password-reset': 'Choose a new password',
   'password-reset-required': 'Action needed: choose a new password',
   'sign-up-unfinished': 'Finish your registration',
-  'new-address-code': 'Your code for the new e-mail address',
+  'new-address-code': 'Your code for the new email',
   'new-sign-in': 'Security alert: sign-in on a new device',
-  'email-changed': 'Security alert: your e-mail address was changed',
-  'address-wanted': 'Security alert: someone tried to use your e-mail address',
+  'email-changed': 'Security alert: your email was changed',
+  'address-wanted': 'Security alert: someone tried to use your email',
   'erasure-requested': 'You asked us to erase your account',
-  'erasure-undone': 'Your account is kept',
-  'account-erased': 'Your account is being erased',
-  'account-suspended': 'Your account is suspended',
+  'erasure-undone': 'We kept your account',
+  'account-erased': 'We are erasing your account',
+  'account-suspended': 'We suspended your account',
   'account-restored': 'Your account is no longer suspended',
   'export-ready': 'The copy of your data is ready',
 };
@@ -35,68 +35,68 @@ const accountSubjects = {
 /** Mails about an account: its codes, address, suspension, export and erasure. */
 export const accountMails = frameMails(accountSubjects, undefined, {
   'sign-up-code': ({ code }) => ({
-    paragraphs: ['Enter this code to confirm your e-mail address:'],
+    paragraphs: ['Enter this code to confirm your email:'],
     code,
-    note: 'If you did not ask for it, you need not do anything.',
+    note: 'If you did not ask for it, you do not have to do anything.',
   }),
   'address-taken': ({ code }) => ({
     paragraphs: [
-      'Somebody, perhaps you, tried to register with this e-mail address. You already have an account.',
-      'Sign in with your password. If you have forgotten it, "Forgot password" on that page helps.',
+      'Someone, perhaps you, tried to register with this email. You already have an account.',
+      'Sign in with your password. If you forgot it, use "Forgot password" on that page.',
     ],
     action: { label: 'Sign in', path: '/login' },
-    note: `If it was not you, you need not do anything: nothing has changed. Reference ${code}`,
+    note: `If it was not you, you do not have to do anything: nothing has changed. Reference ${code}`,
   }),
   'password-reset': ({ code, email }) => ({
     paragraphs: ['You asked to choose a new password. The link works once, for one hour.'],
     action: resetLink(code, email),
-    note: 'If you did not ask for it, you need not do anything: your password stays as it is.',
+    note: 'If you did not ask for it, you do not have to do anything: your password stays as it is.',
   }),
   'password-reset-required': ({ code, email }) => ({
     paragraphs: [
       'You need to choose a new password before you can sign in again: the old one no longer works. The link works once, for one hour.',
     ],
     action: resetLink(code, email),
-    note: 'After that hour, ask for another link where you sign in.',
+    note: 'After that hour, ask for another link on the sign-in page.',
   }),
   'sign-up-unfinished': ({ provider }) => ({
     paragraphs: [
-      'Somebody, perhaps you, asked for a new password with this e-mail address. You do not have an account yet: the sign-up began, but the address was not confirmed.',
-      'Register again with this address and choose a password. We will send you a new code.',
+      'Someone, perhaps you, asked for a new password with this email. You do not have an account yet: the sign-up began, but the email was not confirmed.',
+      'Register again with this email and choose a password. We will send you a new code.',
     ],
     action: { label: 'Register', path: registration(provider) },
-    note: 'If it was not you, you need not do anything.',
+    note: 'If it was not you, you do not have to do anything.',
   }),
   'new-address-code': ({ code }) => ({
-    paragraphs: ['Enter this code to confirm your new e-mail address:'],
+    paragraphs: ['Enter this code to confirm your new email:'],
     code,
-    note: 'If you did not ask for it, you need not do anything.',
+    note: 'If you did not ask for it, you do not have to do anything.',
   }),
   'new-sign-in': ({ at, browser, system }, { moment }) => ({
     paragraphs: [
-      `On ${moment(at)} somebody signed in to your account from a new device: ${device(browser, system)}.`,
-      'If it was you, there is nothing to do.',
+      `On ${moment(at)} someone signed in to your account from a new device: ${device(browser, system)}.`,
+      'If it was you, you do not have to do anything.',
       'If it was not you, end that session in Settings and choose a new password at once.',
     ],
     action: { label: 'See my sessions', path: '/dashboard/settings/security' },
   }),
   'email-changed': ({ at }, { moment }) => [
-    `The e-mail address of your account was changed on ${moment(at)}. From now on the new one signs in, and this one gets nothing from the account any more. Other devices were signed out.`,
-    'If it was not you, answer this mail at once: we help you to get it back.',
+    `The email of your account was changed on ${moment(at)}. From now on, sign in with the new one; this one no longer gets mail from the account. Other devices were signed out.`,
+    'If it was not you, answer this email at once: we will help you get it back.',
   ],
   'address-wanted': () => ({
     paragraphs: [
-      'Somebody, perhaps you, wanted to use this e-mail address for another account. You already have one with it, and nothing has changed.',
-      'Sign in with your password. If you have forgotten it, "Forgot password" on that page helps.',
+      'Someone, perhaps you, wanted to use this email for another account. You already have one with it, and nothing has changed.',
+      'Sign in with your password. If you forgot it, use "Forgot password" on that page.',
     ],
     action: { label: 'Sign in', path: '/login' },
-    note: 'If it was not you, you need not do anything.',
+    note: 'If it was not you, you do not have to do anything.',
   }),
   'erasure-requested': ({ dueAt, renews }, { moment }) => ({
     paragraphs: [
       `We received your request: your account will be erased on ${moment(dueAt)}. Nothing of yours is public from now on.`,
       renews &&
-        'Your membership no longer renews and you will not be charged again. If you keep your account, what you paid for lasts until its date.',
+        'Your membership no longer renews and we will not charge you again. If you keep your account, what you paid for lasts until its date.',
       'Until then you can change your mind: sign in and choose "Keep my account". After that there is no way back.',
       'If this was not you, sign in, keep your account and choose a new password at once.',
     ],
@@ -104,30 +104,30 @@ export const accountMails = frameMails(accountSubjects, undefined, {
   }),
   'erasure-undone': ({ ended }) => ({
     paragraphs: [
-      'Your account is kept, as you asked. Nothing will be erased.',
+      'We keep your account, as you asked. We will erase nothing.',
       ended &&
-        'The renewal of your membership was cancelled and stays so. You can resume it in your dashboard before the period that you paid for ends, or subscribe anew after that.',
+        'The renewal of your membership is still canceled. You can resume it in your dashboard before the period that you paid for ends, or subscribe again after that.',
       notYou,
     ],
     action: { label: 'Go to your dashboard', path: '/dashboard' },
   }),
   'account-erased': () => [
-    'As you asked, your account is now being erased with everything in it. This is our last e-mail.',
-    'For a time the law obliges us to keep the amounts and dates of your payments, and who verified your age and when, without your name or address.',
+    'As you asked, we are erasing your account with everything in it. This is our last email.',
+    'The law obliges us to keep for a time the amounts and dates of your payments, and who verified your age and when, without your name or email.',
   ],
   'account-suspended': ({ at, reason, ground, legalGround, source, banned, renewalEnds }, context) => ({
-    ...(banned && { subject: 'Your account is closed' }),
+    ...(banned && { subject: 'We closed your account' }),
     paragraphs: [
       banned
         ? `We closed your account for good on ${context.moment(at)}. Nothing of yours is shown, in any country, and you cannot publish or buy anything.`
-        : `Your account was suspended on ${context.moment(at)}. Until this is lifted nothing of yours is shown, in any country, and you cannot publish or buy anything.`,
+        : `We suspended your account on ${context.moment(at)}. While the suspension lasts, nothing of yours is shown, in any country, and you cannot publish or buy anything.`,
       `The reason: ${reason}`,
       legalGround && `The law that it breaks: ${legalGround}`,
       `${grounds[ground]} ${banned && source ? 'Two people decided it, not a program.' : 'A person decided it, not a program.'}`,
       renewalEnds &&
-        `Your membership no longer renews, and you will not be charged again${banned ? '' : ' while this lasts'}.`,
+        `Your membership no longer renews, and we will not charge you again${banned ? '' : ' while this lasts'}.`,
       source ? appeal(context) : objection(context),
-      'You can still sign in, read this, take your data along, and have your account erased.',
+      'You can still sign in, read this decision, download your data and erase your account.',
     ],
     action: seeDecision,
   }),
@@ -137,7 +137,7 @@ export const accountMails = frameMails(accountSubjects, undefined, {
       standing(context, shownAgain),
       `The reason: ${reason}`,
       renewalEnded &&
-        'The renewal of your membership was ended meanwhile and stays so. You can resume it in your dashboard before the period that you paid for ends.',
+        'The renewal of your membership is still canceled. You can resume it in your dashboard before the period that you paid for ends.',
     ],
     action: { label: 'Go to your dashboard', path: '/dashboard' },
   }),
@@ -169,33 +169,33 @@ export const securityMails = frameMails(securitySubjects, chooseAnother, {
     paragraphs: [
       certain
         ? `Your password was changed on ${moment(at)}. You were signed out everywhere.`
-        : `On ${moment(at)} somebody who knows your password began to change it. It was interrupted, so the new one may hold or the old one. To be safe, you were signed out everywhere.`,
+        : `On ${moment(at)} someone who knows your password began to change it. It was interrupted, so either the new or the old one works. To be safe, you were signed out everywhere.`,
       certain ? 'Sign in with the new password.' : 'Try the new password first, then the old one.',
       notYou,
     ],
   }),
   'second-factor-on': ({ at }, { moment }) => [
-    `Two-step verification was turned on on ${moment(at)}. Signing in now asks for a code of your authenticator app. You were signed out on your other devices.`,
-    'Keep your recovery codes where you find them without your phone.',
+    `Two-step verification was turned on on ${moment(at)}. You now need a code from your authenticator app to sign in. You were signed out on your other devices.`,
+    'Keep your recovery codes where you can find them without your phone.',
     notYou,
   ],
   'second-factor-off': ({ at }, { moment }) => [
-    `Two-step verification was turned off on ${moment(at)}. Signing in asks for your password alone. You were signed out on your other devices.`,
+    `Two-step verification was turned off on ${moment(at)}. You now sign in with your password only. You were signed out on your other devices.`,
     notYou,
   ],
   'second-factor-restored': ({ at, on }, { moment }) => [
     on
-      ? `Two-step verification of your account had been changed without you, which we noticed on ${moment(at)}. Your authenticator app is asked for again.`
-      : `An authenticator app had been put into your account without you, which we noticed on ${moment(at)}. It is no longer asked for.`,
+      ? `Someone had changed the two-step verification of your account. We noticed it on ${moment(at)}, and we ask for your authenticator app again.`
+      : `Your account had an authenticator app that you did not add. We noticed it on ${moment(at)}, and we no longer ask for it.`,
     notYou,
   ],
   'recovery-code-used': ({ at }, { moment }) => [
-    `One of your recovery codes was used on ${moment(at)}. Two-step verification is off now, and your other codes are void. You were signed out everywhere.`,
+    `One of your recovery codes was used on ${moment(at)}. Two-step verification is off now, and your other codes no longer work. You were signed out everywhere.`,
     'You can set it up again in Settings.',
     notYou,
   ],
   'recovery-codes-new': ({ at }, { moment }) => [
-    `New recovery codes were made on ${moment(at)}. The ones before are void.`,
+    `New recovery codes were created on ${moment(at)}. The previous ones no longer work.`,
     notYou,
   ],
 });

@@ -23,57 +23,56 @@ const contentNames = (kind: ContentKind, place = 1): string =>
   ({ text: 'Your text', photo: `Photo ${place}`, avatar: 'Your public photo', post: 'Your post' })[kind];
 
 const refusals: Readonly<Record<RefusalReason, string>> = {
-  minors: 'somebody in it, or what it suggests, may be under 18.',
-  coercion:
-    'there are signs that somebody does not act of their own free will. If so, our Safety page says who helps.',
-  'another-person': 'it shows or describes somebody else, or others beside you.',
-  misleading: 'it is made up, edited beyond recognition, or says what is not so.',
-  explicit: 'it is sexually explicit where everybody sees it.',
-  'contact-details': 'it shows contact details or advertising where they have no place.',
+  minors: 'someone in it, or what it suggests, may be under 18.',
+  coercion: 'there are signs that someone is not acting freely. If so, our Safety page says who can help.',
+  'another-person': 'it shows or describes someone else, or others besides you.',
+  misleading: 'it is made up, edited beyond recognition, or says something untrue.',
+  explicit: 'it is sexually explicit where everyone can see it.',
+  'contact-details': 'it shows contact details or advertising where they do not belong.',
   forbidden: 'it shows or offers something that our Terms of Service do not allow.',
-  unclear: 'nobody can tell what it shows or says.',
+  unclear: 'it is not clear what it shows or says.',
   other: 'see the note.',
 };
 
 const retaggedWords = (retagged: readonly Retagged[] = []): string[] =>
   retagged.map(({ place, face }) =>
     face
-      ? `Photo ${place}: the reviewer saw a face, so it is marked as such now. If that is not so, change it, and it is looked at again.`
-      : `Photo ${place}: the reviewer saw no face, so that mark was taken off. If that is not so, change it, and it is looked at again.`,
+      ? `Photo ${place}: we saw a face and marked it so. If that is not right, change it and we will review it again.`
+      : `Photo ${place}: we saw no face and removed that mark. If that is not right, change it and we will review it again.`,
   );
 
 const renewalEnd =
-  'Your membership no longer renews, and you are charged nothing more. If your identity is approved before what you paid for ends, you can resume it.';
+  'Your membership no longer renews, and we will not charge you again. If we approve your identity before the period that you paid for ends, you can resume it.';
 
 const verifyAgain = { label: 'Verify again', path: '/verification' };
 
 const reviewSubjects = {
-  'verification-approved': 'Your verification was approved',
-  'verification-rejected': 'Action needed: your verification was not approved',
+  'verification-approved': 'We approved your verification',
+  'verification-rejected': 'Action needed: we could not approve your verification',
   'verification-more-asked': 'Action needed: part of your verification is missing',
-  'verification-answer-due': 'Action needed: your verification is still waiting',
+  'verification-answer-due': 'Action needed: your verification is still incomplete',
   'verification-unanswered': 'Your verification ended without an answer',
   'verification-expiring': 'Action needed: your verification expires soon',
   'verification-expired': 'Action needed: your verification has expired',
-  'verification-withdrawn': 'The approval of your identity was withdrawn',
-  'contents-approved': 'What you sent was approved',
-  'contents-refused': 'Action needed: something you sent was not approved',
+  'verification-withdrawn': 'We withdrew the approval of your identity',
+  'contents-approved': 'We approved what you sent',
+  'contents-refused': 'Action needed: we did not approve something you sent',
 };
 
 /** Mails about reviewers' decisions and requests. */
 export const reviewMails = frameMails(reviewSubjects, verifyAgain, {
   'verification-approved': ({ renewalEnded }, context) => ({
     paragraphs: [
-      'Your verification was approved.',
+      'We approved your verification.',
       standing(context, 'Your profile can be seen now.'),
       renewalEnded &&
-        'The renewal of your membership was ended meanwhile, and stays ended. You can resume it in your dashboard before the period that you paid for ends.',
+        'The renewal of your membership is still canceled. You can resume it in your dashboard before the period that you paid for ends.',
     ],
     action: nextStep(context),
   }),
   'verification-rejected': ({ reason, note, renewalEnds }, context) => ({
     paragraphs: [
-      'Your verification could not be approved.',
+      'We could not approve your verification.',
       reasons[reason] ?? reasons['other'] ?? '',
       note,
       'You can correct it and try again.',
@@ -84,32 +83,32 @@ export const reviewMails = frameMails(reviewSubjects, verifyAgain, {
   }),
   'verification-more-asked': ({ documents, note }) => ({
     paragraphs: [
-      'The person who looks at your verification needs something more.',
+      'We need something more for your verification.',
       `Please send again: ${documents.map((kind) => documentNames[kind]).join(', ')}.`,
       note,
-      `You have ${answerDays} days to send it; until then everything else that you sent is kept.`,
+      `You have ${answerDays} days to send it. We keep the rest.`,
     ],
     action: { label: 'Complete the verification', path: '/verification' },
   }),
   'verification-answer-due': ({ documents, until }, { moment }) => ({
     paragraphs: [
       `Something is still missing from your verification: ${documents.map((kind) => documentNames[kind]).join(', ')}.`,
-      `Please send it by ${moment(until)}. After that this case is over, its documents are erased, and you start again.`,
+      `Please send it by ${moment(until)}. After that, we close this case, erase its documents, and you have to start again.`,
     ],
     action: { label: 'Complete the verification', path: '/verification' },
   }),
   'verification-unanswered': ({ askedAt }, context) => [
-    `What we asked you for on ${context.moment(askedAt)} did not come, so your verification case is over. A program did this, by the date; it rests on our Terms of Service.`,
-    'The documents that you had sent are erased within 30 days. What was approved before stays as it is, and you can verify again whenever you like.',
+    `We did not receive what we asked you for on ${context.moment(askedAt)}, so your verification ended. A program decided it because the deadline passed. It is based on our Terms of Service.`,
+    'We erase the documents that you sent within 30 days. What we already approved stays as it is, and you can verify again at any time.',
     objection(context),
   ],
   'verification-expiring': ({ expiresOn, unproved }, { day }) => ({
     ...(unproved && { subject: 'Action needed: complete your verification' }),
     paragraphs: [
       unproved
-        ? `You changed your legal name or date of birth. You have until ${day(expiresOn)} to prove it with a document; what was approved holds until then.`
-        : `The verification of your identity is valid until ${day(expiresOn)}. Please renew it before then.`,
-      'Nothing changes while a person looks at it. After that day, what you show is not seen until it is approved.',
+        ? `You changed your legal name or date of birth. You have until ${day(expiresOn)} to prove it with a document. Until then, what we already approved is valid.`
+        : `Your verification is valid until ${day(expiresOn)}. Please renew it before then.`,
+      'Nothing changes while we review it. After that day, your profile is not shown until we approve it.',
     ],
     action: {
       label: unproved ? 'Complete the verification' : 'Renew the verification',
@@ -118,39 +117,37 @@ export const reviewMails = frameMails(reviewSubjects, verifyAgain, {
   }),
   'verification-expired': ({ expiresOn, unproved, renewalEnds }, context) => [
     unproved
-      ? `The legal name or date of birth that you changed was never proved with a document. You had until ${context.day(expiresOn)}. Nothing of yours is shown since then.`
-      : `The verification of your identity was valid until ${context.day(expiresOn)}. Nothing of yours is shown since then.`,
-    'What you wrote is kept, and is seen again once a person approves the new verification. A program did this, by the date; it rests on our Terms of Service.',
+      ? `We did not receive a document that proves your new legal name or date of birth. The deadline was ${context.day(expiresOn)}, and your profile is no longer shown.`
+      : `Your verification expired on ${context.day(expiresOn)}, and your profile is no longer shown.`,
+    'We keep what you wrote, and we will show it once we approve your new verification. A program decided it because the deadline passed. It is based on our Terms of Service.',
     renewalEnds && renewalEnd,
     objection(context),
   ],
   'verification-withdrawn': ({ at, reason, ground, renewalEnds }, context) => ({
     paragraphs: [
-      `We withdrew the approval of your identity on ${context.moment(at)}. Nothing of yours is shown since then.`,
+      `We withdrew the approval of your identity on ${context.moment(at)}. Your profile is no longer shown.`,
       `The reason: ${reason}`,
       `${grounds[ground]} A person decided it, not a program.`,
-      'What you wrote is kept. You can verify again.',
+      'We keep what you wrote. You can verify again.',
       renewalEnds && renewalEnd,
       objection(context),
     ],
   }),
   'contents-approved': ({ retagged }, context) => ({
-    paragraphs: ['What you sent for review was approved.', ...retaggedWords(retagged), standing(context)],
+    paragraphs: ['We approved what you sent for review.', ...retaggedWords(retagged), standing(context)],
     action: nextStep(context),
   }),
   'contents-refused': ({ refused, approved, retagged }, context) => ({
     paragraphs: [
-      'A person, not a program, looked at what you sent for review, and could not approve all of it:',
+      'Our team, not a program, reviewed what you sent and could not approve all of it:',
       ...refused.map(({ kind, place, reason, note }) =>
         [`${contentNames(kind, place)}: ${refusals[reason]}`, note].filter(Boolean).join(' '),
       ),
-      approved > 0 && 'The rest was approved.',
+      approved > 0 && 'We approved the rest.',
       ...retaggedWords(retagged),
-      'You can change what was refused, and it is looked at again. A text, a public photo or a post that was approved before stays as it is until then.',
-      isAmong(refused, 'avatar') && 'Your public photo is changed in Settings.',
-      ...(isAmong(refused, 'post')
-        ? ['Your posts are changed on a page of their own in your dashboard.']
-        : []),
+      'You can change it and we will review it again. Until then, the text, public photo or post that we approved before stays.',
+      isAmong(refused, 'avatar') && 'Change your public photo in Settings.',
+      ...(isAmong(refused, 'post') ? ['Change your posts under Posts, in your dashboard.'] : []),
       grounds.terms,
       objection(context),
     ],

@@ -12,23 +12,23 @@ export const money = (cents: number, currency: string): string => charge(cents, 
 /** Legal grounds of a decision, for its statement of reasons. */
 export const grounds: Readonly<Record<DecisionGround, string>> = {
   terms:
-    'It rests on our Terms of Service, sections 8 and 9: what is not allowed, and what we decide where it happens.',
-  law: 'It rests on the law, as the reason says.',
+    'It is based on sections 8 and 9 of our Terms of Service: what is not allowed, and what we decide when it happens.',
+  law: 'It is based on the law, as the reason explains.',
 };
 
 /** Last paragraph of a statement of reasons: the way to object to the decision. */
 export const objection = ({ date, since, supportEmail }: EventContext): string =>
-  `Do you think that this is wrong? ${writeToObject.en(supportEmail, date(objectionEnd(new Date(since))))} You may also go to a court, or to a certified body for settling such disputes.`;
+  `Do you think this is a mistake? ${writeToObject.en(supportEmail, date(objectionEnd(new Date(since))))} You may also go to a court, or to a certified body for settling such disputes.`;
 
 /** Last paragraph of a statement of reasons on a report: the way to appeal (REPORT-10). */
 export const appeal = ({ date, since }: EventContext): string =>
-  `Do you think that this is wrong? ${appealToObject.en(date(objectionEnd(new Date(since))))} You may also go to a court, or to a certified body for settling such disputes.`;
+  `Do you think this is a mistake? ${appealToObject.en(date(objectionEnd(new Date(since))))} You may also go to a court, or to a certified body for settling such disputes.`;
 
 /** Link of a statement of reasons. */
 export const seeDecision = { label: 'See the decision', path: '/dashboard/decisions' };
 
 /** For `standing`, after what hid the listing is over. */
-export const shownAgain = 'What you showed is shown again.';
+export const shownAgain = 'Your profile is shown again.';
 
 const stepLabels: Readonly<Record<StepName, string>> = {
   write: 'Go to your profile',

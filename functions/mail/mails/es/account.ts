@@ -24,10 +24,10 @@ const accountSubjects = {
   'new-sign-in': 'Aviso de seguridad: sesión en un dispositivo nuevo',
   'email-changed': 'Aviso de seguridad: cambió el correo de tu cuenta',
   'address-wanted': 'Aviso de seguridad: alguien quiso usar tu correo',
-  'erasure-requested': 'Pediste que se borre tu cuenta',
-  'erasure-undone': 'Tu cuenta se conserva',
-  'account-erased': 'Tu cuenta se está borrando',
-  'account-suspended': 'Tu cuenta quedó suspendida',
+  'erasure-requested': 'Pediste borrar tu cuenta',
+  'erasure-undone': 'Conservamos tu cuenta',
+  'account-erased': 'Estamos borrando tu cuenta',
+  'account-suspended': 'Suspendimos tu cuenta',
   'account-restored': 'Tu cuenta ya no está suspendida',
   'export-ready': 'La copia de tus datos está lista',
 };
@@ -54,10 +54,10 @@ export const accountMails = frameMails(accountSubjects, undefined, {
   }),
   'password-reset-required': ({ code, email }) => ({
     paragraphs: [
-      'Para volver a iniciar sesión tienes que elegir una contraseña nueva: la anterior ya no sirve. El enlace sirve una vez, durante una hora.',
+      'Para volver a iniciar sesión, elige una contraseña nueva: la anterior ya no sirve. El enlace sirve una vez, durante una hora.',
     ],
     action: resetLink(code, email),
-    note: 'Pasada esa hora, pide otro enlace donde inicias sesión.',
+    note: 'Después de esa hora, pide otro enlace en la página de inicio de sesión.',
   }),
   'sign-up-unfinished': ({ provider }) => ({
     paragraphs: [
@@ -94,9 +94,9 @@ export const accountMails = frameMails(accountSubjects, undefined, {
   }),
   'erasure-requested': ({ dueAt, renews }, { moment }) => ({
     paragraphs: [
-      `Recibimos tu solicitud: tu cuenta se borrará el ${moment(dueAt)}. Nada tuyo es público desde ahora.`,
+      `Recibimos tu solicitud: borraremos tu cuenta el ${moment(dueAt)}. Desde ahora, nada tuyo es público.`,
       renews &&
-        'Tu membresía ya no se renovará y no se te cobrará nada más. Si conservas tu cuenta, lo que pagaste vale hasta su fecha.',
+        'Tu membresía ya no se renovará y no te cobraremos nada más. Si conservas tu cuenta, lo que pagaste vale hasta su fecha.',
       'Hasta entonces puedes cambiar de idea: inicia sesión y elige "Conservar mi cuenta". Después no habrá vuelta atrás.',
       'Si no fuiste tú, inicia sesión, conserva tu cuenta y elige una contraseña nueva de inmediato.',
     ],
@@ -104,30 +104,30 @@ export const accountMails = frameMails(accountSubjects, undefined, {
   }),
   'erasure-undone': ({ ended }) => ({
     paragraphs: [
-      'Tu cuenta se conserva, como pediste. No se borrará nada.',
+      'Conservamos tu cuenta, como pediste. No borraremos nada.',
       ended &&
-        'La renovación de tu membresía se había cancelado y sigue así. Puedes reanudarla en tu panel antes de que termine el periodo que pagaste, o suscribirte de nuevo después.',
+        'La renovación de tu membresía sigue cancelada. Puedes reanudarla en tu panel antes de que termine el periodo que pagaste, o suscribirte de nuevo después.',
       notYou,
     ],
     action: { label: 'Ir a tu panel', path: '/dashboard' },
   }),
   'account-erased': () => [
-    'Como pediste, ahora se borra tu cuenta con todo lo que contiene. Este es nuestro último correo.',
+    'Como pediste, estamos borrando tu cuenta con todo lo que contiene. Este es nuestro último correo.',
     'La ley nos obliga a conservar por un tiempo los montos y fechas de tus pagos y quién verificó tu edad y cuándo, sin tu nombre ni tu correo.',
   ],
   'account-suspended': ({ at, reason, ground, legalGround, source, banned, renewalEnds }, context) => ({
-    ...(banned && { subject: 'Tu cuenta quedó cerrada' }),
+    ...(banned && { subject: 'Cerramos tu cuenta' }),
     paragraphs: [
       banned
         ? `Cerramos tu cuenta para siempre el ${context.moment(at)}. Nada tuyo se muestra en ningún país y no puedes publicar ni comprar nada.`
-        : `Tu cuenta quedó suspendida el ${context.moment(at)}. Mientras dure, nada tuyo se muestra en ningún país y no puedes publicar ni comprar nada.`,
+        : `Suspendimos tu cuenta el ${context.moment(at)}. Mientras dure la suspensión, nada tuyo se muestra en ningún país y no puedes publicar ni comprar nada.`,
       `El motivo: ${reason}`,
       legalGround && `La ley que se incumple: ${legalGround}`,
       `${grounds[ground]} ${banned && source ? 'Lo decidieron dos personas, no un programa.' : 'Lo decidió una persona, no un programa.'}`,
       renewalEnds &&
-        `Tu membresía ya no se renovará y no se te cobrará nada más${banned ? '' : ' mientras dure'}.`,
+        `Tu membresía ya no se renovará y no te cobraremos nada más${banned ? '' : ' mientras dure'}.`,
       source ? appeal(context) : objection(context),
-      'Todavía puedes iniciar sesión, leer esto, llevarte tus datos y hacer que se borre tu cuenta.',
+      'Todavía puedes iniciar sesión, leer esta decisión, descargar tus datos y borrar tu cuenta.',
     ],
     action: seeDecision,
   }),
@@ -137,7 +137,7 @@ export const accountMails = frameMails(accountSubjects, undefined, {
       standing(context, shownAgain),
       `El motivo: ${reason}`,
       renewalEnded &&
-        'La renovación de tu membresía se canceló entretanto y sigue así. Puedes reanudarla en tu panel antes de que termine el periodo que pagaste.',
+        'La renovación de tu membresía sigue cancelada. Puedes reanudarla en tu panel antes de que termine el periodo que pagaste.',
     ],
     action: { label: 'Ir a tu panel', path: '/dashboard' },
   }),
@@ -175,7 +175,7 @@ export const securityMails = frameMails(securitySubjects, chooseAnother, {
     ],
   }),
   'second-factor-on': ({ at }, { moment }) => [
-    `La verificación en dos pasos se activó el ${moment(at)}. Ahora, para iniciar sesión, hace falta un código de tu aplicación de autenticación. Se cerró tu sesión en los demás dispositivos.`,
+    `La verificación en dos pasos se activó el ${moment(at)}. Ahora, para iniciar sesión, necesitas un código de tu aplicación de autenticación. Se cerró tu sesión en los demás dispositivos.`,
     'Guarda tus códigos de recuperación donde los encuentres sin tu teléfono.',
     notYou,
   ],
@@ -185,17 +185,17 @@ export const securityMails = frameMails(securitySubjects, chooseAnother, {
   ],
   'second-factor-restored': ({ at, on }, { moment }) => [
     on
-      ? `La verificación en dos pasos de tu cuenta había cambiado sin ti, y lo notamos el ${moment(at)}. Se vuelve a pedir tu aplicación de autenticación.`
-      : `Había una aplicación de autenticación en tu cuenta que tú no pusiste, y lo notamos el ${moment(at)}. Ya no se pide.`,
+      ? `Alguien había cambiado la verificación en dos pasos de tu cuenta. Lo notamos el ${moment(at)} y volvemos a pedir tu aplicación de autenticación.`
+      : `En tu cuenta había una aplicación de autenticación que no agregaste tú. Lo notamos el ${moment(at)} y ya no la pedimos.`,
     notYou,
   ],
   'recovery-code-used': ({ at }, { moment }) => [
-    `Se usó uno de tus códigos de recuperación el ${moment(at)}. La verificación en dos pasos quedó desactivada y tus otros códigos ya no valen. Se cerró tu sesión en todas partes.`,
+    `Se usó uno de tus códigos de recuperación el ${moment(at)}. La verificación en dos pasos quedó desactivada y tus otros códigos ya no sirven. Se cerró tu sesión en todas partes.`,
     'Puedes activarla de nuevo en Ajustes.',
     notYou,
   ],
   'recovery-codes-new': ({ at }, { moment }) => [
-    `Se crearon códigos de recuperación nuevos el ${moment(at)}. Los anteriores ya no valen.`,
+    `Se crearon códigos de recuperación nuevos el ${moment(at)}. Los anteriores ya no sirven.`,
     notYou,
   ],
 });

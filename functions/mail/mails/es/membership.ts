@@ -10,18 +10,18 @@ const transferPage = { label: 'Ver la transferencia', path: '/membership/transfe
 
 const transferReasons: Readonly<Record<TransferRefusal, string>> = {
   'not-received': 'el dinero no está en nuestra cuenta.',
-  'amount-differs': 'llegó más o menos de lo solicitado.',
+  'amount-differs': 'llegó un monto distinto del solicitado.',
   'another-payer': 'vino de la cuenta de otra persona.',
-  other: 'mira la nota.',
+  other: 'lee la nota.',
 };
 
 /** Reason why a paying account's listing is not shown, and what its owner can do. */
 const paidInVain: Readonly<Record<RefusalToSell, string>> = {
   'account-erasing':
-    'Pediste que se borre tu cuenta, así que nada tuyo se muestra. Si quieres usar lo que pagaste, conserva tu cuenta.',
-  'account-suspended': 'Tu cuenta está suspendida: mientras dure, nada tuyo se muestra.',
+    'Pediste borrar tu cuenta, así que tu perfil no se muestra. Para usar lo que pagaste, conserva tu cuenta.',
+  'account-suspended': 'Tu cuenta está suspendida. Mientras dure la suspensión, tu perfil no se muestra.',
   'identity-not-approved':
-    'Tu identidad no está aprobada: nada tuyo se muestra hasta que lo esté. Puedes verificarte de nuevo.',
+    'Tu perfil no se muestra hasta que aprobemos tu identidad. Puedes verificarte de nuevo.',
 };
 
 /** Returns the last paragraph about an ended membership: what is kept, and whether its owner can subscribe again. */
@@ -30,14 +30,14 @@ function afterEnd(refusal: RefusalToSell | undefined, context: MailContext): str
   switch (refusal) {
     case undefined:
       return left
-        ? `Lo que creaste se conserva. ${left}`
-        : 'Lo que creaste se conserva; puedes suscribirte de nuevo cuando quieras.';
+        ? `Conservamos lo que creaste. ${left}`
+        : 'Conservamos lo que creaste; puedes suscribirte de nuevo cuando quieras.';
     case 'account-erasing':
-      return 'Tu cuenta se borrará, como pediste. Si la conservas, puedes suscribirte de nuevo.';
+      return 'Borraremos tu cuenta, como pediste. Si la conservas, puedes suscribirte de nuevo.';
     case 'account-suspended':
-      return 'Lo que creaste se conserva. Mientras tu cuenta esté suspendida no puedes suscribirte.';
+      return 'Conservamos lo que creaste. Mientras tu cuenta esté suspendida, no puedes suscribirte.';
     case 'identity-not-approved':
-      return 'Lo que creaste se conserva. Puedes suscribirte de nuevo cuando tu identidad esté aprobada.';
+      return 'Conservamos lo que creaste. Puedes suscribirte de nuevo cuando aprobemos tu identidad.';
   }
 }
 
@@ -57,7 +57,7 @@ function refundWords(ground: RefundGround, context: MailContext): string[] {
 /** Text on how to continue a membership that does not renew automatically. */
 const goOn: Readonly<Record<MailParams['membership-reminder']['how'], string>> = {
   transfers:
-    'Hasta entonces nada cambia. Para que no se interrumpa, solicita ya la transferencia del siguiente periodo: en la página de la membresía, con "Pagar el siguiente periodo".',
+    'Hasta entonces nada cambia. Para seguir sin interrupción, elige "Pagar el siguiente periodo" en la página de la membresía.',
   awaited:
     'Esperamos tu transferencia por el siguiente periodo. Si ya la enviaste, no tienes que hacer nada. Si no, envíala para que llegue antes.',
   resumes:
@@ -115,33 +115,33 @@ export const membershipMails = frameMails(membershipSubjects, membershipPage, {
     };
   },
   'membership-renewal-canceled': ({ publicUntil }, { moment }) => [
-    `La renovación de tu membresía se canceló: no se te cobra nada más. Hasta el ${moment(publicUntil)} nada cambia y lo tuyo se sigue mostrando; después ya no se muestra. Lo que creaste se conserva.`,
+    `Se canceló la renovación de tu membresía: no te cobraremos nada más. Nada cambia hasta el ${moment(publicUntil)}; después, tu perfil no se muestra. Conservamos lo que creaste.`,
     'Si cambias de idea, hasta entonces puedes reanudarla en la página de la membresía.',
     'Si no fuiste tú, responde a este correo.',
   ],
   'membership-renewal-resumed': ({ nextChargeAt }, { moment }) => [
-    `La renovación de tu membresía se reanudó: el ${moment(nextChargeAt)} se te cobra el siguiente periodo.`,
+    `Se reanudó la renovación de tu membresía: el ${moment(nextChargeAt)} te cobraremos el siguiente periodo.`,
     'Si cambias de idea, hasta entonces puedes cancelarla en la página de la membresía.',
     'Si no fuiste tú, responde a este correo.',
   ],
   'membership-renewal-failed': ({ publicUntil, charge }, { moment }) => [
     `El pago del siguiente periodo${charge ? `, de ${money(charge.amount, charge.currency)},` : ''} falló.`,
-    `Nada cambia hasta el ${moment(publicUntil)}. Cambia antes tu tarjeta o revisa que se le pueda cobrar, por favor. Si hasta entonces no se paga, tu membresía termina y lo tuyo ya no se muestra. Lo que creaste se conserva.`,
+    `Nada cambia hasta el ${moment(publicUntil)}. Antes de esa fecha, cambia tu tarjeta o revisa que acepte el cobro. Si el pago no llega, tu membresía termina y tu perfil no se muestra. Conservamos lo que creaste.`,
   ],
   'membership-card-changed': ({ owedUntil, nextChargeAt }, { moment }) => ({
     paragraphs: [
       owedUntil
-        ? `La tarjeta de tu membresía se cambió. El pago que falló se intenta otra vez con la nueva; en la página de la membresía también puedes hacerlo ya. Si no se paga hasta el ${moment(owedUntil)}, tu membresía termina.`
+        ? `Se cambió la tarjeta de tu membresía. Intentaremos con ella el pago que falló; también puedes hacerlo ya en la página de la membresía. Si el pago no llega a más tardar el ${moment(owedUntil)}, tu membresía termina.`
         : nextChargeAt
-          ? `La tarjeta de tu membresía se cambió. El ${moment(nextChargeAt)} se cobra en la nueva el siguiente periodo.`
-          : 'La tarjeta de tu membresía se cambió. No se renueva, así que no se cobra nada en la nueva.',
+          ? `Se cambió la tarjeta de tu membresía. El ${moment(nextChargeAt)} cobraremos en ella el siguiente periodo.`
+          : 'Se cambió la tarjeta de tu membresía. La membresía no se renueva, así que no cobraremos nada en ella.',
       'Si no fuiste tú, responde a este correo.',
     ],
   }),
   'membership-ended': ({ endedAt, unpaid, awaited, refusal }, context) => [
     `Tu membresía terminó${endedAt ? ` el ${context.moment(endedAt)}` : ''}${unpaid ? ': su renovación no se pagó.' : '.'}`,
     awaited && !refusal
-      ? 'Esperamos tu transferencia: cuando llegue empieza otro periodo. Lo que creaste se conserva.'
+      ? 'Esperamos tu transferencia: cuando llegue, empieza otro periodo. Conservamos lo que creaste.'
       : afterEnd(refusal, context),
   ],
   'membership-refunded': ({ whole, ends, until, back, refusal }, context) => ({
@@ -156,7 +156,7 @@ export const membershipMails = frameMails(membershipSubjects, membershipPage, {
       ...(back
         ? [
             `Devolvimos ${money(back.amount, back.currency)}. Motivo: ${back.reason}`,
-            back.wiredOn && `Lo enviamos el ${context.day(back.wiredOn)} a la cuenta de la que vino.`,
+            back.wiredOn && `Lo enviamos el ${context.day(back.wiredOn)} a la cuenta de origen.`,
             ...refundWords(back.ground, context),
           ]
         : []),
@@ -173,29 +173,29 @@ export const membershipMails = frameMails(membershipSubjects, membershipPage, {
     'Responde a este correo para acordar cómo te lo devolvemos.',
   ],
   'membership-disputed': ({ paid }) => [
-    `Tu banco avisó a nuestro procesador de pagos que tu último pago${paid ? `, de ${money(paid.amount, paid.currency)},` : ''} está en disputa. Hasta que se decida no se muestra nada tuyo y no se te cobra.`,
-    'Si no lo pediste tú, escribe a tu banco y también a nosotros: responde a este correo.',
+    `Tu banco avisó a nuestro procesador de pagos que tu último pago${paid ? `, de ${money(paid.amount, paid.currency)},` : ''} está en disputa. Hasta que decida, tu perfil no se muestra y no te cobraremos.`,
+    'Si tú no abriste la disputa, escribe a tu banco y responde a este correo.',
   ],
   'membership-dispute-won': ({ amount, currency, until, runs, renewalEnded, tooLate }, context) => [
     `Tu banco cerró la disputa por ${money(amount, currency)}: el pago se mantiene.`,
     until ? `Tu membresía sigue hasta el ${context.moment(until)}.` : runs && 'Tu membresía no cambia.',
     until && standing(context, shownAgain),
     renewalEnded &&
-      'La disputa canceló la renovación. Hasta ese día puedes reanudarla en la página de la membresía; si no lo haces, no se te cobra nada más.',
+      'La disputa canceló la renovación. Hasta ese día puedes reanudarla en la página de la membresía; si no lo haces, no te cobraremos nada más.',
     tooLate &&
       'Tu membresía había terminado con la disputa y no vuelve. Responde a este correo para que te devolvamos ese dinero.',
   ],
   'membership-dispute-lost': ({ amount, currency, ends, runs, refusal }, context) => [
     `Tu banco cerró la disputa por ${money(amount, currency)} y te devuelve ese dinero.`,
-    ...(ends ? ['Con ello terminó tu membresía.', afterEnd(refusal, context)] : []),
+    ...(ends ? ['Tu membresía terminó.', afterEnd(refusal, context)] : []),
     runs && 'Tu membresía no cambia.',
-    'Si no la abriste tú, responde a este correo.',
+    'Si tú no abriste la disputa, responde a este correo.',
   ],
 });
 
 const transferSubjects = {
   'transfer-asked': 'Cómo hacer tu transferencia bancaria',
-  'transfer-refused': 'Tu transferencia bancaria no fue aceptada',
+  'transfer-refused': 'No aceptamos tu transferencia bancaria',
   'transfer-expired': 'Ya no esperamos tu transferencia bancaria',
   'transfer-returned': 'Te devolvimos tu transferencia bancaria',
 };
@@ -204,7 +204,7 @@ const transferSubjects = {
 export const transferMails = frameMails(transferSubjects, transferPage, {
   'transfer-asked': ({ reference, amount, currency, expiresAt, bank, periodEnd }, { moment }) => ({
     paragraphs: [
-      `Transfiere exactamente ${money(amount, currency)} para que llegue antes del ${moment(periodEnd && periodEnd < expiresAt ? periodEnd : expiresAt)}, desde una cuenta tuya, y escribe la referencia como concepto del pago. Sin ella nadie puede saber de quién es el dinero.`,
+      `Transfiere exactamente ${money(amount, currency)} desde una cuenta tuya, para que llegue antes del ${moment(periodEnd && periodEnd < expiresAt ? periodEnd : expiresAt)}, y escribe la referencia como concepto del pago. Sin ella no sabremos de quién es el dinero.`,
       periodEnd && `Es por el periodo que sigue al tuyo, que termina el ${moment(periodEnd)}.`,
       [
         `Monto: ${money(amount, currency)}`,
@@ -216,15 +216,15 @@ export const transferMails = frameMails(transferSubjects, transferPage, {
       'La referencia:',
     ],
     code: readReference(reference),
-    note: 'Te escribimos cuando el dinero haya llegado. Si ya no quieres pagar, cancela la solicitud en esa página.',
+    note: 'Te escribimos cuando llegue el dinero. Si ya no quieres pagar, cancela la solicitud en esa página.',
   }),
   'transfer-refused': ({ at, reference, amount, currency, reason, note, refusal }, context) => ({
     paragraphs: [
-      `El ${context.moment(at)} una persona, no un programa, decidió que la transferencia ${readReference(reference)} de ${money(amount, currency)} no paga ninguna membresía: ${transferReasons[reason]}`,
+      `El ${context.moment(at)} rechazamos la transferencia ${readReference(reference)} de ${money(amount, currency)}: ${transferReasons[reason]} Lo decidió una persona, no un programa.`,
       note,
       reason === 'not-received'
-        ? `Si llega, todavía puede confirmarse: no la envíes otra vez. Si ya la enviaste, escribe a soporte con la referencia.${refusal || leftBeforePaying(context) ? '' : ' Si no la enviaste, puedes solicitar otra transferencia.'}`
-        : `${refusal || leftBeforePaying(context) ? '' : 'Puedes solicitar otra transferencia. '}El dinero de esta que haya llegado a nuestra cuenta vuelve a la cuenta de la que vino.`,
+        ? `Si llega, todavía podemos confirmarla: no la envíes otra vez. Si ya la enviaste, escribe a soporte con la referencia.${refusal || leftBeforePaying(context) ? '' : ' Si no la enviaste, puedes solicitar otra transferencia.'}`
+        : `${refusal || leftBeforePaying(context) ? '' : 'Puedes solicitar otra transferencia. '}Si el dinero llegó a nuestra cuenta, lo devolvemos a la cuenta de origen.`,
       !refusal && leftBeforePaying(context),
       grounds.terms,
       objection(context),
@@ -232,15 +232,15 @@ export const transferMails = frameMails(transferSubjects, transferPage, {
     action: membershipPage,
   }),
   'transfer-expired': ({ reference, amount, currency, expiresAt, early, refusal }, context) => [
-    `El dinero de la transferencia ${readReference(reference)} de ${money(amount, currency)} no se vio en nuestra cuenta${early ? '' : ` hasta el ${context.moment(expiresAt)}`} y ya no lo esperamos. Si lo enviaste, escribe a soporte con la referencia: con ella se encuentra.`,
+    `No recibimos la transferencia ${readReference(reference)} de ${money(amount, currency)}${early ? '' : ` hasta el ${context.moment(expiresAt)}`} y ya no la esperamos. Si la enviaste, escribe a soporte con la referencia para que la encontremos.`,
     refusal || leftBeforePaying(context)
-      ? 'Si no lo enviaste, no lo envíes.'
-      : 'Si no lo enviaste, solicita otra transferencia.',
+      ? 'Si no la enviaste, no la envíes.'
+      : 'Si no la enviaste, solicita otra transferencia.',
     refusal ? paidInVain[refusal] : leftBeforePaying(context),
   ],
   'transfer-returned': ({ reference, amount, sentBack, currency, refused, refusal }, context) => [
-    `El dinero de la transferencia ${readReference(reference)} ${refused ? 'no pagó ninguna membresía' : 'llegó cuando ya no la esperábamos'}: ${money(amount, currency)}. Enviamos ${money(sentBack, currency)} de vuelta a la cuenta de la que vino; tu banco puede tardar unos días en mostrarlo.`,
-    `Si tienes una membresía, sigue hasta su fecha y no tienes que pagarla otra vez.${refusal || leftBeforePaying(context) ? '' : ' Si no la tienes y la quieres, solicita otra transferencia.'}`,
+    `La transferencia ${readReference(reference)} de ${money(amount, currency)} ${refused ? 'no pagó ninguna membresía' : 'llegó cuando ya no la esperábamos'}. Devolvimos ${money(sentBack, currency)} a la cuenta de origen; tu banco puede tardar unos días en mostrarlo.`,
+    `Si tienes una membresía, no cambia y no tienes que pagarla otra vez.${refusal || leftBeforePaying(context) ? '' : ' Si no la tienes y la quieres, solicita otra transferencia.'}`,
     !refusal && leftBeforePaying(context),
   ],
 });

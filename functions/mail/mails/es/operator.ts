@@ -9,7 +9,7 @@ const refundCommand = ({ email = 'EMAIL' }: AccountName): string =>
   `npm run admin:refund -- "${email}" "MOTIVO" --ground goodwill`;
 
 const inVain: Readonly<Record<RefusalToSell, string>> = {
-  'account-erasing': 'su dueño pidió que se borre',
+  'account-erasing': 'su titular pidió borrarla',
   'account-suspended': 'está suspendida',
   'identity-not-approved': 'su identidad no está aprobada',
 };
@@ -20,9 +20,9 @@ const inVain: Readonly<Record<RefusalToSell, string>> = {
  */
 export const operatorMails = {
   'report-overdue': ({ caseId, dueAt, appeal }, account, { moment }) => ({
-    subject: 'Una denuncia pasó de su plazo',
+    subject: 'Venció el plazo de una denuncia',
     paragraphs: [
-      `${appeal ? 'Una apelación' : 'Una denuncia'} debía decidirse antes del ${moment(dueAt)} y sigue abierta.${appeal ? ' La decide una persona que no decidió antes en ese caso; si no queda ninguna, agrega otra.' : ''}`,
+      `${appeal ? 'Una apelación' : 'Una denuncia'} debía decidirse antes del ${moment(dueAt)} y sigue abierta.${appeal ? ' Debe decidirla alguien que no haya decidido antes en ese caso; si no queda nadie, agrega otra persona.' : ''}`,
       `Caso: ${caseId}\nCuenta: ${whose(account)}`,
     ],
     action: { label: 'Abrir el caso', path: `/admin/reports/${account.sub}/${caseId}` },
@@ -30,7 +30,7 @@ export const operatorMails = {
   'urgent-report': ({ caseId, hidden }, account) => ({
     subject: 'Una denuncia urgente',
     paragraphs: [
-      `Llegó una denuncia que habla de una persona menor, de coacción o de trata. ${hidden ? 'El perfil se ocultó de inmediato.' : 'El perfil sigue como estaba, porque la regla contra abusos no deja que esta denuncia lo oculte.'} Una persona debe decidir en dos horas, y las pruebas se conservan.`,
+      `Llegó una denuncia que habla de una persona menor, de coacción o de trata. ${hidden ? 'El perfil se ocultó de inmediato.' : 'El perfil sigue como estaba, porque la regla contra abusos no deja que esta denuncia lo oculte.'} Hay que decidir en dos horas, y las pruebas se conservan.`,
       `Caso: ${caseId}\nCuenta: ${whose(account)}`,
     ],
     action: { label: 'Abrir el caso', path: `/admin/reports/${account.sub}/${caseId}` },
@@ -38,7 +38,7 @@ export const operatorMails = {
   'payment-unusable': ({ paymentId, amount, currency, refusal }, account) => ({
     subject: 'Un pago que no se puede usar',
     paragraphs: [
-      `Se cobraron ${money(amount, currency)} de una cuenta de la que nada puede mostrarse: ${inVain[refusal]}. A quien pagó se le dijo, y el pago no se renueva.`,
+      `Se cobraron ${money(amount, currency)} a una cuenta que no puede mostrar nada: ${inVain[refusal]}. Ya avisamos a quien pagó, y el pago no se renueva.`,
       `Pago: ${paymentId}\nCuenta: ${whose(account)}`,
       `Para devolverlo (en AWS, con --stage):\n${refundCommand(account)}`,
     ],
@@ -68,21 +68,21 @@ export const operatorMails = {
     paragraphs: [
       `El banco de quien pagó no aceptó ${money(amount, currency)}, que están otra vez en el saldo del procesador de pagos. Lo que ese reembolso había terminado sigue hasta el final de lo pagado.`,
       `Reembolso: ${refundId}\nCuenta: ${whose(account)}`,
-      'Acuerda con quien pagó otra forma de enviárselo. Un nuevo intento por la misma tarjeta es posible.',
+      'Acuerda con quien pagó otra forma de enviárselo. También puedes intentarlo otra vez con la misma tarjeta.',
     ],
   }),
   'former-provider': ({ customerId }, account) => ({
     subject: 'Algo pasó en el procesador de pagos anterior',
     paragraphs: [
-      'El procesador de pagos avisó de alguien que hoy paga de otra forma. Aquí no cambió nada y no se escribió nada en su historial; de lo que siga con esta persona ahí no te avisaremos en los siete días que vienen.',
+      'El procesador de pagos avisó de alguien que hoy paga de otra forma. Aquí no cambió nada y no se escribió nada en su historial. Si pasa algo más con esta persona en los próximos siete días, no te avisaremos.',
       `Cliente: ${customerId}\nCuenta: ${whose(account)}`,
-      'Míralo en el procesador de pagos: una suscripción que siga ahí se termina ahí, y un reembolso o una disputa se atiende ahí.',
+      'Revísalo en el procesador de pagos: termina ahí la suscripción que siga activa y atiende ahí el reembolso o la disputa.',
     ],
   }),
   'refund-refused': ({ paymentId, amount, currency }, account) => ({
     subject: 'Un reembolso no se pudo hacer',
     paragraphs: [
-      `Se ordenó devolver ${money(amount, currency)} y el procesador de pagos lo rechazó de forma definitiva: queda menos de ese pago o lo reclama el banco. No se devolvió nada y a quien pagó no se le dijo nada.`,
+      `Se ordenó devolver ${money(amount, currency)} y el procesador de pagos lo rechazó de forma definitiva: queda menos de ese pago o lo reclama el banco. No se devolvió nada y no avisamos a quien pagó.`,
       `Pago: ${paymentId}\nCuenta: ${whose(account)}`,
       'Mira el pago en el procesador de pagos y ordena lo que quede.',
     ],
@@ -92,7 +92,7 @@ export const operatorMails = {
     paragraphs: [
       `El procesador de pagos cobró ${money(amount, currency)} por algo que no es la membresía, o no como se pidió. Está en el historial de quien lo pagó; no se abrió nada.`,
       `Pago: ${paymentId}\nCuenta: ${whose(account)}`,
-      'Revísalo en el procesador de pagos: devuelve el dinero, o termina la suscripción de la que es, para que no se cobre de nuevo.',
+      'Revísalo en el procesador de pagos: devuelve el dinero, o termina la suscripción correspondiente, para que no se cobre de nuevo.',
     ],
   }),
   'support-request': ({ receipt, sub, email, message, member }) => ({

@@ -38,42 +38,42 @@ const refusals: Readonly<Record<RefusalReason, string>> = {
 const retaggedWords = (retagged: readonly Retagged[] = []): string[] =>
   retagged.map(({ place, face }) =>
     face
-      ? `Foto ${place}: quien revisó vio una cara, así que ahora está marcada como tal. Si no es así, cámbialo y se revisa de nuevo.`
-      : `Foto ${place}: quien revisó no vio una cara, así que le quitó esa marca. Si no es así, cámbialo y se revisa de nuevo.`,
+      ? `Foto ${place}: vimos una cara y la marcamos así. Si no es correcto, cámbialo y la revisamos de nuevo.`
+      : `Foto ${place}: no vimos una cara y le quitamos esa marca. Si no es correcto, cámbialo y la revisamos de nuevo.`,
   );
 
 const renewalEnd =
-  'Tu membresía ya no se renueva y no se te cobra nada más. Si tu identidad se aprueba antes de que termine lo que pagaste, puedes reanudarla.';
+  'Tu membresía ya no se renueva y no te cobraremos nada más. Si aprobamos tu identidad antes de que termine el periodo que pagaste, puedes reanudarla.';
 
 const verifyAgain = { label: 'Verificarte de nuevo', path: '/verification' };
 
 const reviewSubjects = {
-  'verification-approved': 'Tu verificación fue aprobada',
-  'verification-rejected': 'Acción necesaria: tu verificación no fue aprobada',
+  'verification-approved': 'Aprobamos tu verificación',
+  'verification-rejected': 'Acción necesaria: no pudimos aprobar tu verificación',
   'verification-more-asked': 'Acción necesaria: falta algo de tu verificación',
-  'verification-answer-due': 'Acción necesaria: tu verificación todavía espera',
+  'verification-answer-due': 'Acción necesaria: tu verificación sigue incompleta',
   'verification-unanswered': 'Tu verificación terminó sin respuesta',
   'verification-expiring': 'Acción necesaria: tu verificación vence pronto',
   'verification-expired': 'Acción necesaria: tu verificación venció',
-  'verification-withdrawn': 'Se retiró la aprobación de tu identidad',
-  'contents-approved': 'Lo que enviaste fue aprobado',
-  'contents-refused': 'Acción necesaria: algo que enviaste no fue aprobado',
+  'verification-withdrawn': 'Retiramos la aprobación de tu identidad',
+  'contents-approved': 'Aprobamos lo que enviaste',
+  'contents-refused': 'Acción necesaria: no aprobamos algo que enviaste',
 };
 
 /** Mails about reviewers' decisions and requests. */
 export const reviewMails = frameMails(reviewSubjects, verifyAgain, {
   'verification-approved': ({ renewalEnded }, context) => ({
     paragraphs: [
-      'Tu verificación fue aprobada.',
+      'Aprobamos tu verificación.',
       standing(context, 'Tu perfil ya se puede ver.'),
       renewalEnded &&
-        'La renovación de tu membresía se canceló entretanto y sigue así. Puedes reanudarla en tu panel antes de que termine el periodo que pagaste.',
+        'La renovación de tu membresía sigue cancelada. Puedes reanudarla en tu panel antes de que termine el periodo que pagaste.',
     ],
     action: nextStep(context),
   }),
   'verification-rejected': ({ reason, note, renewalEnds }, context) => ({
     paragraphs: [
-      'Tu verificación no pudo ser aprobada.',
+      'No pudimos aprobar tu verificación.',
       reasons[reason] ?? reasons['other'] ?? '',
       note,
       'Puedes corregirlo e intentarlo de nuevo.',
@@ -84,32 +84,32 @@ export const reviewMails = frameMails(reviewSubjects, verifyAgain, {
   }),
   'verification-more-asked': ({ documents, note }) => ({
     paragraphs: [
-      'La persona que revisa tu verificación necesita algo más.',
+      'Necesitamos algo más para tu verificación.',
       `Envía de nuevo: ${documents.map((kind) => documentNames[kind]).join(', ')}.`,
       note,
-      `Tienes ${answerDays} días para enviarlo; mientras tanto, lo demás que enviaste se conserva.`,
+      `Tienes ${answerDays} días para enviarlo. Conservamos lo demás.`,
     ],
     action: { label: 'Completar la verificación', path: '/verification' },
   }),
   'verification-answer-due': ({ documents, until }, { moment }) => ({
     paragraphs: [
       `Todavía falta algo de tu verificación: ${documents.map((kind) => documentNames[kind]).join(', ')}.`,
-      `Envíalo hasta el ${moment(until)}. Después termina este caso, sus documentos se borran y empiezas de nuevo.`,
+      `Envíalo a más tardar el ${moment(until)}. Después cerramos este caso, borramos sus documentos y tendrás que empezar de nuevo.`,
     ],
     action: { label: 'Completar la verificación', path: '/verification' },
   }),
   'verification-unanswered': ({ askedAt }, context) => [
-    `No llegó lo que te pedimos el ${context.moment(askedAt)}, así que tu caso de verificación terminó. Esto lo hizo un programa, por la fecha; se basa en nuestros Términos de Servicio.`,
-    'Los documentos que habías enviado se borran en 30 días. Lo que ya estaba aprobado sigue igual, y puedes verificarte de nuevo cuando quieras.',
+    `No recibimos lo que te pedimos el ${context.moment(askedAt)}, así que tu verificación terminó. Lo decidió un programa porque venció el plazo. Se basa en nuestros Términos de servicio.`,
+    'En 30 días borramos los documentos que enviaste. Lo que ya aprobamos sigue igual, y puedes verificarte de nuevo cuando quieras.',
     objection(context),
   ],
   'verification-expiring': ({ expiresOn, unproved }, { day }) => ({
     ...(unproved && { subject: 'Acción necesaria: completa tu verificación' }),
     paragraphs: [
       unproved
-        ? `Cambiaste tu nombre legal o tu fecha de nacimiento. Tienes hasta el ${day(expiresOn)} para comprobarlo con un documento; hasta ese día vale lo aprobado.`
-        : `La verificación de tu identidad vale hasta el ${day(expiresOn)}. Necesitamos que la renueves antes.`,
-      'Mientras una persona la revisa nada cambia. Después de ese día, lo que muestras deja de verse hasta que esté aprobada.',
+        ? `Cambiaste tu nombre legal o tu fecha de nacimiento. Tienes hasta el ${day(expiresOn)} para comprobarlo con un documento. Hasta ese día vale lo que ya aprobamos.`
+        : `Tu verificación es válida hasta el ${day(expiresOn)}. Renuévala antes.`,
+      'Mientras la revisamos, nada cambia. Después de ese día, tu perfil no se muestra hasta que la aprobemos.',
     ],
     action: {
       label: unproved ? 'Completar la verificación' : 'Renovar la verificación',
@@ -118,37 +118,37 @@ export const reviewMails = frameMails(reviewSubjects, verifyAgain, {
   }),
   'verification-expired': ({ expiresOn, unproved, renewalEnds }, context) => [
     unproved
-      ? `El nombre legal o la fecha de nacimiento que cambiaste nunca se comprobó con un documento. El plazo era hasta el ${context.day(expiresOn)}. Desde entonces nada tuyo se muestra.`
-      : `La verificación de tu identidad valía hasta el ${context.day(expiresOn)}. Desde entonces nada tuyo se muestra.`,
-    'Lo que escribiste se conserva y vuelve a verse cuando una persona apruebe la nueva verificación. Esto lo hizo un programa, por la fecha; se basa en nuestros Términos de Servicio.',
+      ? `No recibimos un documento que compruebe tu nuevo nombre legal o fecha de nacimiento. El plazo terminó el ${context.day(expiresOn)} y tu perfil ya no se muestra.`
+      : `Tu verificación venció el ${context.day(expiresOn)} y tu perfil ya no se muestra.`,
+    'Conservamos lo que escribiste y lo mostraremos cuando aprobemos tu nueva verificación. Lo decidió un programa porque venció el plazo. Se basa en nuestros Términos de servicio.',
     renewalEnds && renewalEnd,
     objection(context),
   ],
   'verification-withdrawn': ({ at, reason, ground, renewalEnds }, context) => ({
     paragraphs: [
-      `Retiramos la aprobación de tu identidad el ${context.moment(at)}. Desde entonces nada tuyo se muestra.`,
+      `Retiramos la aprobación de tu identidad el ${context.moment(at)}. Tu perfil ya no se muestra.`,
       `El motivo: ${reason}`,
       `${grounds[ground]} Lo decidió una persona, no un programa.`,
-      'Lo que escribiste se conserva. Puedes verificarte de nuevo.',
+      'Conservamos lo que escribiste. Puedes verificarte de nuevo.',
       renewalEnds && renewalEnd,
       objection(context),
     ],
   }),
   'contents-approved': ({ retagged }, context) => ({
-    paragraphs: ['Lo que enviaste a revisión fue aprobado.', ...retaggedWords(retagged), standing(context)],
+    paragraphs: ['Aprobamos lo que enviaste a revisión.', ...retaggedWords(retagged), standing(context)],
     action: nextStep(context),
   }),
   'contents-refused': ({ refused, approved, retagged }, context) => ({
     paragraphs: [
-      'Una persona, no un programa, revisó lo que enviaste y no pudo aprobarlo todo:',
+      'Nuestro equipo, no un programa, revisó lo que enviaste y no pudo aprobarlo todo:',
       ...refused.map(({ kind, place, reason, note }) =>
         [`${contentNames(kind, place)}: ${refusals[reason]}`, note].filter(Boolean).join(' '),
       ),
-      approved > 0 && 'Lo demás fue aprobado.',
+      approved > 0 && 'Aprobamos lo demás.',
       ...retaggedWords(retagged),
-      'Puedes cambiar lo que fue rechazado y se revisa de nuevo. Un texto, una foto pública o una publicación aprobados antes quedan como están hasta entonces.',
-      isAmong(refused, 'avatar') && 'Tu foto pública se cambia en Ajustes.',
-      isAmong(refused, 'post') && 'Tus publicaciones se cambian en su propia página de tu panel.',
+      'Puedes cambiarlo y lo revisamos de nuevo. Mientras tanto, se queda el texto, la foto pública o la publicación que ya habíamos aprobado.',
+      isAmong(refused, 'avatar') && 'Cambia tu foto pública en Ajustes.',
+      isAmong(refused, 'post') && 'Cambia tus publicaciones en Publicaciones, en tu panel.',
       grounds.terms,
       objection(context),
     ],

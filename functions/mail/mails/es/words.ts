@@ -12,8 +12,8 @@ export const money = (cents: number, currency: string): string => charge(cents, 
 /** Legal grounds of a decision, for its statement of reasons. */
 export const grounds: Readonly<Record<DecisionGround, string>> = {
   terms:
-    'Se basa en nuestros Términos de Servicio, secciones 8 y 9: lo que no se permite y lo que decidimos cuando sucede.',
-  law: 'Se basa en la ley, como dice el motivo.',
+    'Se basa en las secciones 8 y 9 de nuestros Términos de servicio: lo que no está permitido y qué decidimos cuando sucede.',
+  law: 'Se basa en la ley, como explica el motivo.',
 };
 
 /** Last paragraph of a statement of reasons: the way to object to the decision. */
@@ -28,7 +28,7 @@ export const appeal = ({ date, since }: EventContext): string =>
 export const seeDecision = { label: 'Ver la decisión', path: '/dashboard/decisions' };
 
 /** For `standing`, after what hid the listing is over. */
-export const shownAgain = 'Lo que mostrabas se muestra otra vez.';
+export const shownAgain = 'Tu perfil se muestra otra vez.';
 
 const stepLabels: Readonly<Record<StepName, string>> = {
   write: 'Ir a tu perfil',

@@ -102,10 +102,10 @@ test('erasure deletes everything except what the law requires, even after an und
     missing: ['account-erasing'],
   });
   expect(await subscriptionOf(money, she)).toMatchObject({ status: 'active', cancel_at_period_end: true });
-  expect((await mailsTo(cloud, she.email))[0]?.text).toContain('tu cuenta se borrará el');
+  expect((await mailsTo(cloud, she.email))[0]?.text).toContain('borraremos tu cuenta el');
   // A second request changes nothing: the days count from the first request.
   expect((await ask(she)).body.dueAt).toBe(asked.body.dueAt);
-  expect((await mailsTo(cloud, she.email)).filter(({ text }) => text?.includes('se borrará'))).toHaveLength(
+  expect((await mailsTo(cloud, she.email)).filter(({ text }) => text?.includes('borraremos'))).toHaveLength(
     1,
   );
   expect(await pressSubscribe(she)).toMatchObject({ status: 409, error: { code: 'account-erasing' } });
@@ -121,7 +121,7 @@ test('erasure deletes everything except what the law requires, even after an und
   expect(await whereFound(cloud, listing)).toEqual(everywhere);
   expect((await me(she)).erasure).toBeUndefined();
   expect((await readFacts(she.sub)).membership?.cancelAtPeriodEnd).toBe(true);
-  expect((await mailsTo(cloud, she.email))[0]?.text).toContain('se conserva');
+  expect((await mailsTo(cloud, she.email))[0]?.text).toContain('Conservamos tu cuenta');
 
   // The sweep erases nothing before the due day or under a legal hold.
   await ask(she);
