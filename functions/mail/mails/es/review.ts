@@ -30,7 +30,7 @@ const refusals: Readonly<Record<RefusalReason, string>> = {
   misleading: 'está inventado, editado hasta no reconocerse, o dice lo que no es.',
   explicit: 'es sexualmente explícito donde todos lo ven.',
   'contact-details': 'muestra datos de contacto o publicidad donde no corresponde.',
-  forbidden: 'muestra u ofrece algo que nuestros Términos de Servicio no permiten.',
+  forbidden: 'muestra u ofrece algo que nuestros Términos de servicio no permiten.',
   unclear: 'no se entiende qué muestra o qué dice.',
   other: 'lee la nota.',
 };
