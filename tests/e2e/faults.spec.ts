@@ -94,9 +94,10 @@ test('a listing survives lost uploads and failed saves until a save succeeds', a
     const buffer = await abstractPicture(3, 400);
     await page.locator('#listing-photos').setInputFiles({ name: 'cena.jpg', mimeType: 'image/jpeg', buffer });
     const tile = page.getByTestId('photo-tile');
-    await expect(tile.getByText(own.photos.uploadFailed('cena.jpg'))).toBeVisible();
+    const details = page.getByTestId('photo-details');
+    await expect(details.getByText(own.photos.uploadFailed('cena.jpg'))).toBeVisible();
     lost.remove();
-    await tile.getByRole('button', { name: own.photos.retry }).click();
+    await details.getByRole('button', { name: own.photos.retry }).click();
     await expect(tile).toHaveAttribute('data-phase', 'ready', { timeout: 30_000 });
   });
 

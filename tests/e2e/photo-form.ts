@@ -15,6 +15,8 @@ export const add = (page: Page, ...files: Array<ReturnType<typeof photo>>) =>
 /** Locates the photo tiles, optionally of one phase only. */
 export const tiles = (page: Page, phase?: string): Locator =>
   page.locator(`[data-testid=photo-tile]${phase ? `[data-phase=${phase}]` : ''}`);
+/** Opens the actions of the photo at a place, counted from 0. */
+export const pressPhoto = (page: Page, place: number) => tiles(page).nth(place).getByRole('button').click();
 export const order = (page: Page): Promise<string[]> =>
   tiles(page)
     .locator('img')

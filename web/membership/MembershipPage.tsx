@@ -49,7 +49,21 @@ function Membership() {
 
   return (
     <div className="narrow">
-      <PageHeading title={t.title} lead={t.lead} />
+      <PageHeading
+        title={t.title}
+        before={
+          signedIn ? (
+            <LinkButton variant="quiet" icon="arrow-left" to="/dashboard">
+              {action.goBack}
+            </LinkButton>
+          ) : (
+            // Load a new document, because the public site is another bundle.
+            <ButtonLink variant="quiet" icon="arrow-left" href="/">
+              {action.goBack}
+            </ButtonLink>
+          )
+        }
+      />
       <div className="stack">
         {/* The plan card already shows a payment that was reversed at once. */}
         {state !== 'undone' && <PaymentBanner confirmation={confirmation} words={t} />}
@@ -87,16 +101,6 @@ function Membership() {
             </p>
             <PlanCard purchase={purchase} />
           </>
-        )}
-        {signedIn ? (
-          <LinkButton variant="quiet" icon="chevron-left" to="/dashboard">
-            {action.goBack}
-          </LinkButton>
-        ) : (
-          // Load a new document, because the public site is another bundle.
-          <ButtonLink variant="quiet" icon="chevron-left" href="/">
-            {action.goBack}
-          </ButtonLink>
         )}
       </div>
     </div>

@@ -1,21 +1,16 @@
 import type { Me } from '#shared/api/account.ts';
 import { checklistOf } from '#shared/checklist.ts';
+import { checklistWords } from '#shared/checklist-words.ts';
+import { useLanguage } from '#web/i18n/i18n.tsx';
 import { LinkButton } from '#web/platform/LinkButton.tsx';
-import { useOwn } from '#web/platform/messages.tsx';
 import { useStepAction } from '#web/publication/use-step-action.ts';
-import { WhatIsLeft } from '#web/publication/WhatIsLeft.tsx';
-import { Notice } from '#web/ui/Notice.tsx';
 
-/** Shown instead of a pay button while a membership would show nothing (MONEY-3): what is left, and the next step. */
+/** Shown instead of a pay button while a membership would show nothing (MONEY-3): why, and the next step. */
 export function PayLater({ me }: { me: Me }) {
-  const { membership: t } = useOwn();
-  const { live } = checklistOf(me);
-  const action = useStepAction(me, live);
+  const action = useStepAction(me, checklistOf(me).live);
   return (
     <>
-      <Notice tone={live ? 'caution' : 'neutral'} icon="clock" title={t.laterTitle}>
-        <WhatIsLeft facts={me} />
-      </Notice>
+      <p data-testid="pay-later">{checklistWords[useLanguage()].payLater}</p>
       {action && (
         <LinkButton wide variant="primary" to={action.to}>
           {action.label}

@@ -6,7 +6,6 @@ import { useOwn, usePrivate } from '#web/platform/messages.tsx';
 import { useMe } from '#web/platform/queries.ts';
 import type { Subscription } from '#web/publication/plan-price.ts';
 import { useStepAction } from '#web/publication/use-step-action.ts';
-import { WhatIsLeft } from '#web/publication/WhatIsLeft.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { Spinner } from '#web/ui/ProgressBar.tsx';
 import { useStory } from './membership-story.ts';
@@ -61,7 +60,7 @@ export function PaymentBanner({
   }
 }
 
-/** Sentences on what a paid listing still lacks, and the next step. The poll is newer than the account's facts. */
+/** The next step of a paid listing that is not public. The poll is newer than the account's facts. */
 function StillUnseen({ subscription: { missing, state } }: { subscription: Subscription }) {
   const { purchases: t } = useOwn();
   const me = useMe().data;
@@ -70,7 +69,6 @@ function StillUnseen({ subscription: { missing, state } }: { subscription: Subsc
   return (
     <>
       <p>{t.successNext}</p>
-      <WhatIsLeft facts={present} />
       <StepLink me={present} />
     </>
   );

@@ -10,6 +10,7 @@ import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
+import { OwnCard } from '#web/own-listing/PreviewCard.tsx';
 import { MembershipState } from './MembershipState.tsx';
 import { PayLater } from './PayLater.tsx';
 import { RefusedTransfer } from './RefusedTransfer.tsx';
@@ -25,7 +26,7 @@ const labels: Partial<Record<Subscription['state'], 'pendingAction' | 'subscribe
 };
 
 /**
- * Card of the only plan: price, period, cancellation terms and the visitor's next step.
+ * Card of the only plan: her card and what she gets, the price once, the visitor's next step and the terms.
  * @param owner absent for a guest
  * @param banner outcome of the last payment, if a banner above the card shows it
  */
@@ -48,25 +49,34 @@ export function PlanCard({
   const isOpen = state === 'pending' && !subscription?.paymentDeclined;
   const isInBanner = banner === 'confirming' || banner === 'later' || (banner === 'canceled' && isOpen);
   const isSettled = isMember || state === 'disputed';
+  const later = owner !== undefined && !isSettled && isLater(owner.me);
+  /** The state's own text names the charge. */
+  const isSaid =
+    (state === 'active' && subscription?.nextChargeAt !== undefined) ||
+    (state === 'past_due' && !subscription?.cardChanged);
   const explains = (!renews || state !== 'canceling') && state !== 'disputed';
 
   return (
     <section className="plan panel stack" aria-labelledby="plan-title">
       <div className="row">
-        <Badge tone="accent" icon="star">
-          {t.popular}
-        </Badge>
+        <h2 id="plan-title">{t.plan}</h2>
         {isMember && (
           <Badge tone="good" icon="check">
             {t.current}
           </Badge>
         )}
       </div>
-      <div className="stack stack--tight">
-        <h2 id="plan-title">{t.plan}</h2>
-        <p className="soft">{t.description}</p>
+      <div className={owner?.me.hasListing ? 'media plan__offer' : undefined}>
+        {owner?.me.hasListing && <OwnCard />}
+        <ul role="list" className="plan__benefits stack stack--close">
+          {t.benefits.map((benefit) => (
+            <li key={benefit} className="row row--line">
+              <Icon name="check" /> {benefit}
+            </li>
+          ))}
+        </ul>
       </div>
-      <p className="text-heading-2 strong">{price.text}</p>
+      {!isSaid && !later && <p className="text-heading-2 strong">{price.text}</p>}
       {owner && (state !== 'none' || subscription?.paymentDeclined) && !isInBanner && (
         <MembershipState
           me={owner.me}
@@ -83,19 +93,12 @@ export function PlanCard({
           unsure={banner === 'later'}
         />
       )}
-      <ul role="list" className="plan__benefits stack stack--close">
-        {t.benefits.map((benefit) => (
-          <li key={benefit} className="row row--line">
-            <Icon name="check" /> {benefit}
-          </li>
-        ))}
-      </ul>
-      {isMember && renews && <p>{t.subscribedText}</p>}
       {explains && (
         <div className="stack stack--tight">
           <h3 className="text-body">{t.termsTitle}</h3>
           <ul>
-            {(renews ? t : transfer).terms(price.charge, price.days).map((term) => (
+            {later && <li>{price.text}</li>}
+            {(renews ? t : transfer).terms(price.days).map((term) => (
               <li key={term}>{term}</li>
             ))}
           </ul>
@@ -141,7 +144,7 @@ function NextStep({
         {transfer.see}
       </LinkButton>
     );
-  const later = me && checklistOf(me).steps.pay === 'later';
+  const later = me && isLater(me);
   const isRefused = last?.status === 'refused';
   const mayArrive = isRefused && last.refusal?.reason === 'not-received';
   return (
@@ -178,6 +181,8 @@ function NextStep({
   );
 }
 
+const isLater = (me: Me): boolean => checklistOf(me).steps.pay === 'later';
+
 /** Returns the pay button's label, which depends on the last payment. */
 function useLabel(me: Me | undefined, subscription: Subscription | undefined): string {
   const { membership: t, transfer } = useOwn();
@@ -188,15 +193,15 @@ function useLabel(me: Me | undefined, subscription: Subscription | undefined): s
   return t[labels[state] ?? 'subscribe'];
 }
 
-/** Price of the purchase; with automatic renewal also the date of the next charge. */
+/** What follows a payment; with automatic renewal the date of the next charge. */
 function Today() {
   const { membership: t, transfer } = useOwn();
   const renews = useRenews();
   const { date } = useAccountFormats();
-  const { charge, days } = usePlanPrice();
-  if (!renews) return <p className="soft small">{transfer.today(charge, days)}</p>;
+  const { days } = usePlanPrice();
+  if (!renews) return <p className="soft small">{transfer.today}</p>;
   const next = new Date(Date.now() + days * dayMilliseconds);
-  return <p className="soft small">{t.today(charge, days, date(next))}</p>;
+  return <p className="soft small">{t.today(date(next))}</p>;
 }
 
 /** Notice that the server refused a second purchase; the first purchase may still be pending. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useBlocker } from 'react-router-dom';
 import type { OwnListing } from '#shared/api/listing.ts';
 import { useOwn } from '#web/platform/messages.tsx';
@@ -14,7 +15,7 @@ import type { Draft } from './draft.ts';
 import { FormTabs } from './FormTabs.tsx';
 import { loadChecks } from './load-checks.ts';
 import { PreviewAside, PreviewButton } from './Preview.tsx';
-import { ReviewState } from './ReviewState.tsx';
+import { Refusals } from './ReviewState.tsx';
 import { TabPanel } from './TabPanel.tsx';
 import { isStillHere } from './use-draft.ts';
 import { useListingForm } from './use-listing-form.ts';
@@ -32,6 +33,7 @@ export function ListingForm({
   sub,
   beginning: { listing, draft, joined },
   country,
+  blocked,
   onClose,
   onBegin,
   onSavedSoFar,
@@ -39,6 +41,8 @@ export function ListingForm({
   sub: string;
   beginning: Beginning;
   country: string;
+  /** Why the listing can't be public yet. */
+  blocked: ReactNode;
   onClose: (saved: boolean) => void;
   /** Restarts the form with other content. */
   onBegin: (beginning: Beginning) => void;
@@ -64,11 +68,12 @@ export function ListingForm({
   const preview = {
     control: form.control,
     photos: photos.items.filter(({ review }) => review !== 'removed'),
+    isNew: !listing,
   };
   return (
     <div className="split listing-form-frame">
       <form
-        className="listing-form stack"
+        className="listing-form stack stack--close"
         noValidate
         onFocus={() => void loadChecks().catch(() => undefined)}
         onSubmit={(event) => {
@@ -77,9 +82,18 @@ export function ListingForm({
           if (!isBehindDialog()) void life.submit();
         }}
       >
-        <PageHeading title={title} />
-        {listing && <Live listing={listing} />}
-        {listing && <ReviewState listing={listing} />}
+        <PageHeading
+          title={title}
+          before={
+            <Button variant="quiet" icon="arrow-left" disabled={life.saving} onClick={() => onClose(false)}>
+              {t.cancel}
+            </Button>
+          }
+        >
+          <PreviewButton {...preview} />
+        </PageHeading>
+        {blocked || (listing && <Live listing={listing} />)}
+        {listing && <Refusals listing={listing} />}
         {(life.begun ?? joined) && (
           <Notice text={joined ? versions.draft.joined : versions.draft.restored}>
             {life.begun === 'stale' && <p>{versions.draft.stale}</p>}
@@ -122,21 +136,17 @@ export function ListingForm({
               </Button>
             </ErrorPanel>
           )}
-          <div className="row row--tight row--apart">
-            <div className="row row--line row--tight row--apart fill fill--wide">
-              <span className="soft small fill">
-                {life.kept ? versions.draft.kept : versions.draft.notKept}
-              </span>
-              <PreviewButton {...preview} />
-            </div>
-            <div className="row row--tight">
-              <Button disabled={life.saving} onClick={() => onClose(false)}>
-                {t.cancel}
-              </Button>
-              <Button type="submit" variant="primary" busy={life.saving}>
-                {life.saving ? (life.attempt > 1 ? t.retrying(life.attempt) : t.saving) : t.save}
-              </Button>
-            </div>
+          <div className="row row--line row--tight">
+            <span className="soft small">
+              {!life.touched
+                ? versions.draft.unchanged
+                : life.kept
+                  ? versions.draft.kept
+                  : versions.draft.notKept}
+            </span>
+            <Button type="submit" variant="primary" className="fill" busy={life.saving}>
+              {life.saving ? (life.attempt > 1 ? t.retrying(life.attempt) : t.saving) : t.save}
+            </Button>
           </div>
         </div>
         {trouble?.kind === 'conflict' && (
@@ -168,10 +178,13 @@ export function ListingForm({
   );
 }
 
+/** One line on what visitors see; the listing's own page has the details. */
 function Live({ listing: { published, textWaitsSince, photos } }: { listing: OwnListing }) {
-  const { live: t } = useOwn().versions;
+  const { versions, review } = useOwn();
+  const { live: t } = versions;
   const waits = textWaitsSince !== undefined || photos.some(({ waitsSince }) => waitsSince !== undefined);
-  return <p className="soft">{!published ? t.notPublic : waits ? t.waiting : t.public}</p>;
+  const [without, waiting] = published ? [t.public, t.waiting] : [t.notPublic, review.waitingTitle];
+  return <p className="soft small">{waits ? waiting : without}</p>;
 }
 
 /**

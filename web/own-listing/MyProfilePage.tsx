@@ -116,20 +116,18 @@ function Editor({ me, listing }: { me: Me; listing: OwnListing | undefined }) {
     else void navigate(-1);
   };
   return (
-    <div className="stack stack--loose">
-      {!me.isVerified && <BlockedNotice me={me} title={listing ? undefined : t.blockedTitle} />}
-      <ListingForm
-        key={round}
-        sub={me.sub}
-        beginning={beginning}
-        country={country ?? ''}
-        onClose={close}
-        // An undo toast of an earlier form may call `onBegin` later, so read `round` from the state, not from this
-        // render.
-        onBegin={(next) => setBeginning((before) => ({ ...next, round: before.round + 1 }))}
-        onSavedSoFar={(saved) => setBeginning(({ round: same }) => ({ listing: saved, round: same }))}
-      />
-    </div>
+    <ListingForm
+      key={round}
+      sub={me.sub}
+      beginning={beginning}
+      country={country ?? ''}
+      blocked={!me.isVerified && <BlockedNotice me={me} title={listing ? undefined : t.blockedTitle} />}
+      onClose={close}
+      // An undo toast of an earlier form may call `onBegin` later, so read `round` from the state, not from this
+      // render.
+      onBegin={(next) => setBeginning((before) => ({ ...next, round: before.round + 1 }))}
+      onSavedSoFar={(saved) => setBeginning(({ round: same }) => ({ listing: saved, round: same }))}
+    />
   );
 }
 

@@ -1,7 +1,6 @@
 import {
   closestCenter,
   DndContext,
-  KeyboardSensor,
   MouseSensor,
   TouchSensor,
   useSensor,
@@ -10,10 +9,10 @@ import {
   type DragEndEvent,
   type UniqueIdentifier,
 } from '@dnd-kit/core';
-import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates } from '@dnd-kit/sortable';
-import { useRef, useState } from 'react';
+import { rectSortingStrategy, SortableContext } from '@dnd-kit/sortable';
+import { useRef, useState, type ReactNode } from 'react';
 import { useOwn } from '#web/platform/messages.tsx';
-import { useMedia } from '#web/ui/use-media.ts';
+import { PhotoDetails } from './PhotoDetails.tsx';
 import type { PhotoItem } from './photo-items.ts';
 import { nameOf, PhotoTile } from './PhotoTile.tsx';
 import type { Photos } from './use-photos.ts';
@@ -23,12 +22,18 @@ const touchHold = { delay: 200, tolerance: 8 };
 /** Pixels that a mouse must move to start a drag. */
 const mouseStart = { distance: 6 };
 
-/** Photos in their order, reordered by drag, keyboard or buttons; announces each move to screen readers. */
+/**
+ * Strip of small photos in their order, and below it the actions of the pressed photo and the photos that need the
+ * owner. Drag or buttons reorder them; each move is announced to screen readers.
+ * @param add first tile, which adds photos
+ */
 export function PhotoGrid({
+  add,
   photos,
   published,
   onEdit,
 }: {
+  add: ReactNode;
   photos: Photos;
   published: boolean;
   onEdit: (item: PhotoItem) => void;
@@ -36,15 +41,11 @@ export function PhotoGrid({
   const { photos: t } = useOwn();
   const { items } = photos;
   const [said, setSaid] = useState('');
+  const [pressed, setPressed] = useState<string>();
   const carried = useRef(false);
-  const still = useMedia('(prefers-reduced-motion: reduce)');
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: mouseStart }),
     useSensor(TouchSensor, { activationConstraint: touchHold }),
-    useSensor(KeyboardSensor, {
-      coordinateGetter: sortableKeyboardCoordinates,
-      scrollBehavior: still ? 'auto' : 'smooth',
-    }),
   );
 
   const placeOf = (id: UniqueIdentifier | undefined) => items.findIndex(({ key }) => key === id);
@@ -79,24 +80,40 @@ export function PhotoGrid({
       sensors={sensors}
       collisionDetection={closestCenter}
       onDragEnd={drop}
-      accessibility={{ announcements, screenReaderInstructions: { draggable: t.reorderHelp } }}
+      accessibility={{ announcements, screenReaderInstructions: { draggable: '' } }}
     >
       <SortableContext items={items.map(({ key }) => key)} strategy={rectSortingStrategy}>
-        <ol role="list" className="grid">
-          {items.map((item, index) => (
-            <PhotoTile
-              key={item.key}
-              item={item}
-              index={index}
-              last={index === items.length - 1}
-              photos={photos}
-              published={published}
-              onMove={(to) => move(item, to)}
-              onEdit={() => onEdit(item)}
-            />
-          ))}
-        </ol>
+        <div className="photos__strip">
+          {add}
+          <ol role="list" className="photos__list">
+            {items.map((item, index) => (
+              <PhotoTile
+                key={item.key}
+                item={item}
+                index={index}
+                published={published}
+                pressed={item.key === pressed}
+                onPress={() => setPressed(item.key === pressed ? undefined : item.key)}
+              />
+            ))}
+          </ol>
+        </div>
       </SortableContext>
+      <ul role="list" className="rows">
+        {items.map((item, index) => (
+          <PhotoDetails
+            key={item.key}
+            item={item}
+            index={index}
+            last={index === items.length - 1}
+            pressed={item.key === pressed}
+            photos={photos}
+            published={published}
+            onMove={(to) => move(item, to)}
+            onEdit={() => onEdit(item)}
+          />
+        ))}
+      </ul>
       <p className="visually-hidden" role="status">
         {said}
       </p>

@@ -32,7 +32,7 @@ export function PhotoUploader({
   error?: string;
 }) {
   const { photos: t } = useOwn();
-  const { action } = useCommon();
+  const { action, required } = useCommon();
   const id = useId();
   const { items } = photos;
   const full = items.length >= listingLimits.photosMax;
@@ -51,52 +51,54 @@ export function PhotoUploader({
   return (
     <fieldset
       className="photos stack stack--close"
-      aria-describedby={`${id}-hint${error ? ` ${id}-error` : ''}`}
+      aria-describedby={error && `${id}-error`}
       data-over={over || undefined}
     >
-      <legend>
-        {t.title}
-        <RequiredMark />
+      <legend className="row row--apart">
+        <span className="strong">
+          {t.title}
+          <RequiredMark />
+        </span>
+        <span className="soft small">
+          {t.count(items.length, listingLimits.photosMax)} · * {required}
+        </span>
       </legend>
-      <p className="soft small" id={`${id}-hint`}>
-        {t.hint}
-      </p>
-      {items.length > 0 && (
-        <PhotoGrid
-          photos={photos}
-          published={published}
-          onEdit={(item) => (item.file ? edit(item, item.file) : setAgain(item))}
-        />
-      )}
       {/* The checkbox comes before the buttons, because choosing a file uploads it at once. */}
       <CheckboxField
         label={t.hideFirst}
-        help={t.hideFirstHint}
         checked={first}
         onChange={(event) => setFirst(event.target.checked)}
       />
-      <p className="soft small" id={`${id}-consent`}>
-        {t.consent}
-      </p>
-      <div className="row">
-        <PhotoButtons
-          id="listing-photos"
-          label={t.add}
-          multiple
-          disabled={full}
-          invalid={error !== undefined}
-          describedBy={`${id}-consent`}
-          onFiles={add}
-        />
-        {photos.removed > 0 && (
+      <PhotoGrid
+        add={
+          <div className="photos__add">
+            <PhotoButtons
+              id="listing-photos"
+              label={t.add}
+              multiple
+              disabled={full}
+              invalid={error !== undefined}
+              describedBy={`${id}-consent`}
+              onFiles={add}
+            />
+          </div>
+        }
+        photos={photos}
+        published={published}
+        onEdit={(item) => (item.file ? edit(item, item.file) : setAgain(item))}
+      />
+      <FieldError id={`${id}-error`}>{error}</FieldError>
+      {photos.removed > 0 && (
+        <div className="row">
           <Button variant="quiet" icon="undo" onClick={photos.undo}>
             {t.undoRemove}
           </Button>
-        )}
-        <span className="soft small">{t.count(items.length, listingLimits.photosMax)}</span>
-      </div>
+        </div>
+      )}
+      <p className="soft small" id={`${id}-consent`}>
+        {t.consent}
+      </p>
       <p className="soft small photos__drop">{over ? t.drop : t.more}</p>
-      <FieldError id={`${id}-error`}>{error}</FieldError>
       <Dialog
         open={again !== undefined}
         onClose={() => setAgain(undefined)}

@@ -56,6 +56,7 @@ export function PreviewButton(props: PreviewProps) {
       <Button
         variant="quiet"
         icon="eye"
+        iconOnly
         onClick={() => open(() => showToast({ tone: 'bad', title: t.failed }))}
       >
         {t.show}

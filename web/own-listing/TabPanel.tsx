@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Refusal } from '#shared/content-review.ts';
 import type { ListingTab } from '#shared/listing-fields.ts';
-import { RequiredMark, RequiredNote } from '#web/ui/Field.tsx';
+import { RequiredMark } from '#web/ui/Field.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { useOwn } from '#web/platform/messages.tsx';
 import type { TabProps } from './form-tabs.ts';
@@ -45,14 +45,13 @@ export function TabPanel({
     social: <p className="soft">{t.socialHint}</p>,
   };
   const before = {
-    country: <PhotoUploader photos={photos} published={published} error={props.errors.photos} />,
+    title: <PhotoUploader photos={photos} published={published} error={props.errors.photos} />,
     availableDays: <h2 className="card-title">{t.availability}</h2>,
   };
   return (
     // Of the contacts, one is required.
     <div className="stack" data-required={tab === 'contact' || undefined}>
       {lead[tab]}
-      {tab === 'basic' && <RequiredNote />}
       <FormFields tab={tab} before={before} {...props} />
     </div>
   );

@@ -17,10 +17,10 @@ export const formTabs = Object.keys(fieldsByTab) as ListingTab[];
 export const fieldPath = (tab: ListingTab, name: string): string =>
   tab === 'contact' || tab === 'social' ? `${tab}.${name}` : name;
 
-/** The photos, which are not part of the content, come last. */
+/** The photos, which are not part of the content, come first. */
 const pathsOf = (tab: ListingTab): string[] => [
-  ...Object.keys(fieldsByTab[tab]).map((name) => fieldPath(tab, name)),
   ...(tab === 'basic' ? ['photos'] : []),
+  ...Object.keys(fieldsByTab[tab]).map((name) => fieldPath(tab, name)),
 ];
 
 const isAt = (path: string, field: string): boolean => path === field || path.startsWith(`${field}.`);

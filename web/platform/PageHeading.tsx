@@ -21,12 +21,15 @@ export function PageHeading({
   title,
   tab = title,
   lead,
+  before,
   children,
 }: {
   title: string;
   /** Title for the tab and the history, which must not contain a person's name from the heading. */
   tab?: string;
   lead?: ReactNode;
+  /** Way back, on the heading's line. */
+  before?: ReactNode;
   children?: ReactNode;
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -46,8 +49,9 @@ export function PageHeading({
   }, [arrival]);
 
   return (
-    <header className="page-heading row row--apart">
-      <div className="stack stack--tight">
+    <header className={`page-heading row ${before ? 'row--line row--tight' : 'row--apart'}`}>
+      {before}
+      <div className={`stack stack--tight ${before ? 'fill' : ''}`}>
         <h1 ref={heading} className="text-heading-2" tabIndex={-1}>
           {title}
         </h1>

@@ -68,7 +68,7 @@ function Parts({ words }: { words: Words }) {
         </ButtonLink>
       </Part>
       <Part name="Field">
-        <TextField label={common.field.title} help={own.form.hint.title} />
+        <TextField label={common.field.title} help={own.form.hint.location} />
         <TextField label={common.field.email} defaultValue="valeria" error={own.form.emailInvalid} />
         <TextField label={common.field.city} disabled defaultValue="Mérida" />
         <SelectField required label={common.field.category} error={own.form.categoryRequired}>

@@ -125,7 +125,7 @@ export const listingForm = screen(
     'refused-contents': {
       api: withListing(refusedContents),
       act: async ({ find }) => {
-        await find('[data-testid=photo-tile] .field__error');
+        await find('[data-testid=photo-details] .field__error');
         await find('.tabs__panel[data-selected] .notice');
       },
       shows: ({ own: t }) => t.review.refused(t.review.text, t.review.reason.other),

@@ -28,6 +28,8 @@ const blur = async (steps: Steps) => {
   await steps.press(t.blur);
   await steps.press(t.addFirst);
 };
+/** Opens a photo's actions. */
+const open = (steps: Steps) => steps.pressAt('[data-testid=photo-tile]:nth-child(2) button');
 const goOffline = () => Object.defineProperty(navigator, 'onLine', { value: false, configurable: true });
 
 /** Actions on a listing's photos. For the outcomes of an upload see listing-form.ts. */
@@ -64,6 +66,7 @@ export const listingPhotos = screen(
     removed: {
       act: async (steps) => {
         const t = words(steps.words);
+        await open(steps);
         await steps.press(`${t.remove}: ${t.position(2)}`);
       },
       shows: (t) => words(t).undoRemove,
@@ -71,6 +74,7 @@ export const listingPhotos = screen(
     'brought-back': {
       act: async (steps) => {
         const t = words(steps.words);
+        await open(steps);
         await steps.press(`${t.remove}: ${t.position(2)}`);
         await steps.press(t.undoRemove);
       },
@@ -79,6 +83,7 @@ export const listingPhotos = screen(
     'moved-to-the-first-place': {
       act: async (steps) => {
         const t = words(steps.words);
+        await open(steps);
         await steps.press(`${t.earlier}: ${t.position(2)}`);
       },
       shows: (t) => words(t).profile,
@@ -86,6 +91,7 @@ export const listingPhotos = screen(
     'not-edited-any-more': {
       act: async (steps) => {
         const t = words(steps.words);
+        await open(steps);
         await steps.press(`${t.edit}: ${t.position(2)}`);
       },
       shows: (t) => words(t).again.text,
@@ -95,6 +101,7 @@ export const listingPhotos = screen(
       upload: 'arrives',
       act: async (steps) => {
         const t = words(steps.words);
+        await open(steps);
         await steps.press(`${t.edit}: ${t.position(2)}`);
         await steps.attach('#photo-again', [await pictureFile('IMG_0042.jpg', 200)]);
         await steps.press(t.editor.save);

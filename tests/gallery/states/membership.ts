@@ -64,12 +64,12 @@ export const membership = screen(
       api: provider(),
       // Nothing can be paid yet, so the button leads to the first step.
       act: finds('.plan:not(:has(button)) a.button--primary[href="/dashboard/listings?edit=1"]'),
-      shows: ({ own: t }) => t.membership.laterTitle,
+      shows: ({ private: t }) => t.overview.left.payLater,
     },
     'identity-being-checked': {
       api: provider({ verification: 'pending', listing: ownListing() }),
       act: finds('.plan:not(:has(button, .button--primary))'),
-      shows: ({ own: t }) => t.membership.laterTitle,
+      shows: ({ private: t }) => t.overview.left.payLater,
     },
     'text-being-checked': {
       api: provider({ ...identified, withheld: 'content', listing: ownListing({ textWaitsSince: at(-1) }) }),
@@ -121,7 +121,7 @@ export const membership = screen(
     },
     'not-subscribed-by-transfer': {
       api: { ...approved, ...byTransfer, ...neverAsked },
-      shows: ({ own: t }) => t.transfer.terms('', 0)[1] ?? '',
+      shows: ({ own: t }) => t.transfer.terms(0)[1] ?? '',
     },
     'paid-by-transfer': {
       api: { ...canceling, ...byTransfer, ...neverAsked },

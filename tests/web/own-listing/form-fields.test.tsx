@@ -160,13 +160,13 @@ test.each([
   expect(listingContent.safeParse({ ...fullContent(), description: long }).success).toBe(false);
 });
 
-test("a photo's refusal appears beside the photo, a text's refusal above the fields", () => {
+test("a photo's refusal appears with the photo's name, a text's refusal above the fields", () => {
   const html = markup(<RefusedTab />);
   const { review } = own;
-  const [first = '', second = ''] = html.split('data-testid="photo-tile"').slice(1);
-  expect(second).toContain(review.reason['contact-details']);
-  expect(second).toContain(photoRefusal.note);
-  expect(first).not.toContain(review.reason['contact-details']);
+  const [details = '', ...others] = html.split('data-testid="photo-details"').slice(1);
+  expect(details).toContain(review.refused(own.photos.position(2), review.reason['contact-details']));
+  expect(details).toContain(photoRefusal.note);
+  expect(others).toEqual([]);
   const words = html.indexOf(review.refused(review.text, review.reason.forbidden));
   expect(words).toBeGreaterThanOrEqual(0);
   expect(words).toBeLessThan(html.indexOf('name="title"'));

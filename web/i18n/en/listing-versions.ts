@@ -9,13 +9,13 @@ export const listingVersionMessages = {
     since: 'What you wrote meanwhile is not saved yet.',
     cleared: 'What was not saved is cleared',
     undo: 'Undo',
-    kept: 'Kept on this device until you save',
-    notKept: 'This browser keeps nothing: save before you leave',
+    unchanged: 'No changes',
+    kept: 'Saved on this device',
+    notKept: 'No copy kept: save before you leave',
   },
   live: {
-    public:
-      'Public now. What you change is looked at by a person first; visitors see what was approved until then.',
-    waiting: 'Visitors see what was approved. What you wrote since waits for a person.',
+    public: 'Public. What you change is reviewed first.',
+    waiting: 'The approved version shows; the new one waits for review.',
     notPublic: 'Not public yet.',
   },
   conflict: {

@@ -3,35 +3,30 @@ import type { RefusalToSell } from '#shared/membership-states.ts';
 /** Texts of membership and purchases. Members know these wordings, so change one only for a reason. */
 export const membershipMessages = {
   title: 'Membership',
-  lead: 'One plan. Everything you need to be found.',
   plan: 'Premium',
-  description: 'Your verified listing, where clients look for it.',
   /** With automatic renewal: "USD 50 every 30 days". */
   price: (charge: string, days: number) => `${charge} every ${days} days`,
   /** Without automatic renewal: "USD 50 for 30 days". */
   priceOnce: (charge: string, days: number) => `${charge} for ${days} days`,
-  popular: 'Most Popular',
   current: 'Current Plan',
   benefits: [
-    'Premium listing placement',
+    'Your listing in the lists of your city',
     'Up to 8 photos',
     'Verified badge on profile',
-    '24/7 priority support',
+    'Priority for your messages to support',
   ],
   termsTitle: 'How it works',
-  terms: (charge: string, days: number) => [
-    `It renews by itself: ${charge} every ${days} days, until you cancel.`,
+  terms: (days: number) => [
+    `It renews by itself every ${days} days, until you cancel.`,
     'If you cancel, it stays active until the end of what you paid for, and nothing more is charged.',
     'Your listing and your verification are kept, should you come back.',
   ],
-  subscribedText: 'All verified plans include up to 8 photos. You can cancel anytime.',
 
   subscribe: 'Subscribe',
   /** Shown instead of `subscribe` to members who had a membership before. */
   subscribeAgain: 'Subscribe again',
   subscribing: 'Redirecting...',
-  today: (charge: string, days: number, next: string) =>
-    `You pay ${charge} today, for ${days} days. The next charge would be on ${next}; cancel anytime.`,
+  today: (next: string) => `You pay today. The next charge, of the same amount, would be on ${next}.`,
   isMember: 'Are you a member?',
   loginTitle: 'Login Required',
   loginText: 'You need to be logged in to subscribe to a plan.',
@@ -153,7 +148,7 @@ export const purchasesMessages = {
   successText: 'Your account has been verified.',
   successVisible: 'Your profile is now visible to clients!',
   successLists: 'It appears in the lists within a minute or two.',
-  successNext: 'Your profile is shown as soon as the rest is done:',
+  successNext: 'Your profile is shown as soon as the rest is done.',
   laterTitle: 'Your payment is still being confirmed',
   laterText:
     'It takes longer than usual. We will e-mail you as soon as it is there; you can close this page.',

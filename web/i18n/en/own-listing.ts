@@ -159,7 +159,6 @@ export const ownListingMessages = {
     checkFields: 'Please correct the marked fields',
     choose: 'Choose…',
     hint: {
-      title: 'A name or a short line. It is what clients read first.',
       location: 'A quarter or a landmark, as you would say it.',
       address: 'No visitor sees it. Leave it empty if you prefer.',
       hasOwnPlace: 'Clients can come to you.',

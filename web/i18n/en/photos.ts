@@ -1,6 +1,5 @@
 export const photoMessages = {
   title: 'Photos',
-  hint: 'Up to 8. The first is your profile picture. We remove location data from every photo.',
   add: 'Add photos',
   waits: 'In review',
   passed: 'Approved',
@@ -8,6 +7,8 @@ export const photoMessages = {
   refused: 'Refused',
   count: (n: number, max: number) => `${n} of ${max}`,
   profile: 'Profile picture',
+  /** Short mark on the profile picture. */
+  first: 'Profile',
   position: (n: number) => `Photo ${n}`,
   earlier: 'Move earlier',
   later: 'Move later',
@@ -40,15 +41,12 @@ export const photoMessages = {
   added: 'Photo added successfully',
   removed: 'Photo removed successfully',
   /** Stands at the control that sends a photo: pressing it is the declaration (PHOTO-16). */
-  consent: 'By uploading a photo you confirm that everyone in it is an adult and agrees to publish it.',
+  consent:
+    'By uploading a photo you confirm that everyone in it is an adult and agrees to publish it. We remove its location data.',
   camera: 'Take a photo',
   drop: 'Drop your photos here',
   more: 'You can also drop photos here or paste them.',
-  hideFirst: 'Crop, turn or blur each photo before it is sent',
-  hideFirstHint: 'What you blur is never sent: it is destroyed on this device.',
-  reorder: 'Move by dragging',
-  reorderHelp:
-    'To move a photo, press Space, then the arrow keys, and Space again to put it down. Escape puts it back.',
+  hideFirst: 'Crop or blur before sending',
   lifted: (name: string, n: number) => `${name} is lifted, at position ${n}`,
   putBack: (name: string) => `${name} is where it was`,
   firstIsProfile: 'It is your profile picture now',
@@ -71,7 +69,8 @@ export const photoMessages = {
     crop: 'Crop',
     blur: 'Blur',
     cropHint: 'Drag the corners. With the keyboard: Tab to a corner or to the frame, then the arrow keys.',
-    blurHint: 'Lay the frame over what nobody shall recognise, such as your face. It is blurred at once.',
+    blurHint:
+      'Lay the frame over what nobody shall recognise, such as your face. What you blur is never sent.',
     turn: 'Turn',
     aspect: 'Shape',
     aspects: { free: 'Free', portrait: '3:4', square: '1:1' },

@@ -60,13 +60,12 @@ export const transferMessages = {
   canceledTitle: 'You canceled this transfer',
   canceledText: 'Nothing is to be paid.',
   /** Terms of the plan for bank transfers; en/membership.ts has those for card payments. */
-  terms: (charge: string, days: number) => [
-    `You pay ${charge} by bank transfer, and a person confirms it. The ${days} days begin then.`,
+  terms: (days: number) => [
+    `You pay by bank transfer, and a person confirms it. The ${days} days begin then.`,
     `It does not renew by itself: in the last ${nextTransferDays} days you can ask for the next transfer. So that no day is lost, it has to arrive before your period ends.`,
     'Your listing and your verification are kept, should you come back.',
   ],
-  today: (charge: string, days: number) =>
-    `You get an account and a reference, and transfer ${charge} for ${days} days. Nothing renews by itself.`,
+  today: 'You get an account and a reference for your transfer.',
   see: 'See the transfer',
   again: 'Ask for another transfer',
   askNext: 'Pay for the next period',

@@ -11,12 +11,13 @@ export const listingVersionMessages: ListingVersionMessages = {
     since: 'Lo que escribiste mientras tanto aún no está guardado.',
     cleared: 'Se borró lo que no estaba guardado',
     undo: 'Deshacer',
-    kept: 'Queda en este dispositivo hasta que guardes',
-    notKept: 'Este navegador no conserva nada: guarda antes de salir',
+    unchanged: 'Sin cambios',
+    kept: 'Guardado en este dispositivo',
+    notKept: 'Sin copia: guarda antes de salir',
   },
   live: {
-    public: 'Público ahora. Lo que cambies lo mira antes una persona; hasta entonces se ve lo aprobado.',
-    waiting: 'Las visitas ven lo aprobado. Lo que escribiste después espera a una persona.',
+    public: 'Público. Lo que cambies se revisa antes.',
+    waiting: 'Se ve lo aprobado; lo nuevo espera revisión.',
     notPublic: 'Aún no es público.',
   },
   conflict: {

@@ -2,32 +2,27 @@ import type { MembershipMessages, PurchasesMessages } from '../en/membership.ts'
 
 export const membershipMessages: MembershipMessages = {
   title: 'Membresía',
-  lead: 'Un solo plan, con todo para que te encuentren.',
   plan: 'Premium',
-  description: 'Tu perfil verificado, donde los clientes lo buscan.',
   price: (charge, days) => `${charge} cada ${days} días`,
   priceOnce: (charge, days) => `${charge} por ${days} días`,
-  popular: 'El más elegido',
   current: 'Plan actual',
   benefits: [
-    'Lugar destacado en los perfiles',
+    'Tu perfil en las listas de tu ciudad',
     'Hasta 8 fotos',
     'Insignia de perfil verificado',
-    'Atención prioritaria 24/7',
+    'Tus mensajes a soporte, con prioridad',
   ],
   termsTitle: 'Cómo funciona',
-  terms: (charge, days) => [
-    `Se renueva sola: ${charge} cada ${days} días, hasta que la canceles.`,
+  terms: (days) => [
+    `Se renueva sola cada ${days} días, hasta que la canceles.`,
     'Si la cancelas, sigue activa hasta el final de lo que pagaste y no se cobra nada más.',
     'Tu perfil y tu verificación se conservan por si vuelves.',
   ],
-  subscribedText: 'Todos los planes verificados incluyen hasta 8 fotos. Puedes cancelar cuando quieras.',
 
   subscribe: 'Suscribirme',
   subscribeAgain: 'Suscribirme otra vez',
   subscribing: 'Un momento...',
-  today: (charge, days, next) =>
-    `Hoy pagas ${charge} por ${days} días. El siguiente cobro sería el ${next}; cancelas cuando quieras.`,
+  today: (next) => `Pagas hoy. El siguiente cobro, del mismo monto, sería el ${next}.`,
   isMember: '¿Ya eres miembro?',
   loginTitle: 'Necesitas iniciar sesión',
   loginText: 'Inicia sesión con tu cuenta para suscribirte a un plan.',
@@ -144,7 +139,7 @@ export const purchasesMessages: PurchasesMessages = {
   successText: 'Tu cuenta está verificada.',
   successVisible: '¡Tu perfil ya es visible para los clientes!',
   successLists: 'En las listas aparece en un minuto o dos, a más tardar.',
-  successNext: 'Tu perfil se mostrará cuando completes lo que falta:',
+  successNext: 'Tu perfil se mostrará cuando completes lo que falta.',
   laterTitle: 'Tu pago sigue en confirmación',
   laterText: 'Tarda más de lo normal. Te escribiremos en cuanto llegue; puedes cerrar esta página.',
   canceledTitle: 'Pago cancelado',

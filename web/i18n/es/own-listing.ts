@@ -149,7 +149,6 @@ export const ownListingMessages: OwnListingMessages = {
     checkFields: 'Corrige los campos marcados',
     choose: 'Elige…',
     hint: {
-      title: 'Un nombre o una frase corta. Es lo primero que leen los clientes.',
       location: 'Un barrio o un punto conocido, como tú lo dirías.',
       address: 'No la ve ningún visitante. Déjala vacía si prefieres.',
       hasOwnPlace: 'Los clientes pueden ir contigo.',

@@ -2,7 +2,6 @@ import type { PhotoMessages } from '../en/photos.ts';
 
 export const photoMessages: PhotoMessages = {
   title: 'Fotos',
-  hint: 'Hasta 8. La primera es tu foto de perfil. Quitamos los datos de ubicación de cada foto.',
   add: 'Agregar fotos',
   waits: 'En revisión',
   passed: 'Aprobada',
@@ -10,6 +9,7 @@ export const photoMessages: PhotoMessages = {
   refused: 'Rechazada',
   count: (n, max) => `${n} de ${max}`,
   profile: 'Foto de perfil',
+  first: 'Perfil',
   position: (n) => `Foto ${n}`,
   earlier: 'Mover antes',
   later: 'Mover después',
@@ -41,15 +41,12 @@ export const photoMessages: PhotoMessages = {
   },
   added: 'Foto agregada',
   removed: 'Foto quitada',
-  consent: 'Al subir una foto confirmas que quienes aparecen son mayores de edad y aceptan publicarla.',
+  consent:
+    'Al subir una foto confirmas que quienes aparecen son mayores de edad y aceptan publicarla. Quitamos sus datos de ubicación.',
   camera: 'Tomar foto',
   drop: 'Suelta tus fotos aquí',
   more: 'También puedes arrastrar fotos hasta aquí o pegarlas.',
-  hideFirst: 'Recortar, girar o difuminar cada foto antes de enviarla',
-  hideFirstHint: 'Lo que difuminas nunca se envía: se destruye en este dispositivo.',
-  reorder: 'Mover arrastrando',
-  reorderHelp:
-    'Para mover una foto, presiona Espacio, luego las flechas, y Espacio otra vez para soltarla. Escape la devuelve a su lugar.',
+  hideFirst: 'Recortar o difuminar antes de enviar',
   lifted: (name, n) => `${name}: levantada, en la posición ${n}`,
   putBack: (name) => `${name}: sigue donde estaba`,
   firstIsProfile: 'Ahora es tu foto de perfil',
@@ -71,7 +68,7 @@ export const photoMessages: PhotoMessages = {
     crop: 'Recortar',
     blur: 'Difuminar',
     cropHint: 'Arrastra las esquinas. Con el teclado: Tab hasta una esquina o el marco, y luego las flechas.',
-    blurHint: 'Pon el marco sobre lo que nadie debe reconocer, como tu cara. Se difumina al momento.',
+    blurHint: 'Pon el marco sobre lo que nadie debe reconocer, como tu cara. Lo difuminado nunca se envía.',
     turn: 'Girar',
     aspect: 'Forma',
     aspects: { free: 'Libre', portrait: '3:4', square: '1:1' },

@@ -57,13 +57,12 @@ export const transferMessages: TransferMessages = {
     'No pagó la membresía, así que volvió a la cuenta de la que vino. Tu banco puede tardar unos días en mostrarlo.',
   canceledTitle: 'Cancelaste esta transferencia',
   canceledText: 'No hay nada que pagar.',
-  terms: (charge, days) => [
-    `Pagas ${charge} por transferencia bancaria y una persona la confirma. Desde entonces corren los ${days} días.`,
+  terms: (days) => [
+    `Pagas por transferencia bancaria y una persona la confirma. Desde entonces corren los ${days} días.`,
     `No se renueva sola: en los últimos ${nextTransferDays} días puedes solicitar la siguiente transferencia. Para no perder días, que llegue antes de que termine tu periodo.`,
     'Tu perfil y tu verificación se conservan por si vuelves.',
   ],
-  today: (charge, days) =>
-    `Recibes una cuenta y una referencia, y transfieres ${charge} por ${days} días. Nada se renueva solo.`,
+  today: 'Recibes una cuenta y una referencia para tu transferencia.',
   see: 'Ver la transferencia',
   again: 'Solicitar otra transferencia',
   askNext: 'Pagar el siguiente periodo',
