@@ -98,7 +98,7 @@ export function PlanCard({
           <h3 className="text-body">{t.termsTitle}</h3>
           <ul>
             {later && <li>{price.text}</li>}
-            {(renews ? t : transfer).terms(price.days).map((term) => (
+            {(renews ? t.terms : transfer.terms(price.days)).map((term) => (
               <li key={term}>{term}</li>
             ))}
           </ul>
@@ -193,7 +193,7 @@ function useLabel(me: Me | undefined, subscription: Subscription | undefined): s
   return t[labels[state] ?? 'subscribe'];
 }
 
-/** What follows a payment; with automatic renewal the date of the next charge. */
+/** Terms of the payment in one line; with automatic renewal the date of the next charge. */
 function Today() {
   const { membership: t, transfer } = useOwn();
   const renews = useRenews();

@@ -144,7 +144,7 @@ export function ListingForm({
                   ? versions.draft.kept
                   : versions.draft.notKept}
             </span>
-            <Button type="submit" variant="primary" className="fill" busy={life.saving}>
+            <Button type="submit" variant="primary" busy={life.saving}>
               {life.saving ? (life.attempt > 1 ? t.retrying(life.attempt) : t.saving) : t.save}
             </Button>
           </div>

@@ -99,6 +99,9 @@ export function PhotoGrid({
           </ol>
         </div>
       </SortableContext>
+      {items.length > 0 && !items.some(({ key }) => key === pressed) && (
+        <p className="soft small">{t.press}</p>
+      )}
       <ul role="list" className="rows">
         {items.map((item, index) => (
           <PhotoDetails

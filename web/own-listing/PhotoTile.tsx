@@ -52,7 +52,8 @@ export function PhotoTile({
         onClick={onPress}
         {...listeners}
       >
-        <PhotoPreview key={item.previewUrl} url={item.previewUrl} alt={nameOf(index, t)} />
+        <span className="visually-hidden">{nameOf(index, t)} </span>
+        <PhotoPreview key={item.previewUrl} url={item.previewUrl} alt="" />
         {mark && (
           <span className="photo-tile__mark">
             <Badge tone={mark.tone} icon={mark.icon}>

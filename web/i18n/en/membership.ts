@@ -9,15 +9,10 @@ export const membershipMessages = {
   /** Without automatic renewal: "USD 50 for 30 days". */
   priceOnce: (charge: string, days: number) => `${charge} for ${days} days`,
   current: 'Current Plan',
-  benefits: [
-    'Your listing in the lists of your city',
-    'Up to 8 photos',
-    'Verified badge on profile',
-    'Priority for your messages to support',
-  ],
+  benefits: ['Your listing in the lists', 'Up to 8 photos', 'Verified badge on profile', 'Priority support'],
   termsTitle: 'How it works',
-  terms: (days: number) => [
-    `It renews by itself every ${days} days, until you cancel.`,
+  terms: [
+    'It renews by itself, until you cancel.',
     'If you cancel, it stays active until the end of what you paid for, and nothing more is charged.',
     'Your listing and your verification are kept, should you come back.',
   ],

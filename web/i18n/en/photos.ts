@@ -9,6 +9,7 @@ export const photoMessages = {
   profile: 'Profile picture',
   /** Short mark on the profile picture. */
   first: 'Profile',
+  press: 'Press a photo to move, edit or remove it.',
   position: (n: number) => `Photo ${n}`,
   earlier: 'Move earlier',
   later: 'Move later',
@@ -42,7 +43,7 @@ export const photoMessages = {
   removed: 'Photo removed successfully',
   /** Stands at the control that sends a photo: pressing it is the declaration (PHOTO-16). */
   consent:
-    'By uploading a photo you confirm that everyone in it is an adult and agrees to publish it. We remove its location data.',
+    'By uploading photos you confirm that everyone in them is an adult and agrees. We remove their location.',
   camera: 'Take a photo',
   drop: 'Drop your photos here',
   more: 'You can also drop photos here or paste them.',

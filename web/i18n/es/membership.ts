@@ -7,14 +7,14 @@ export const membershipMessages: MembershipMessages = {
   priceOnce: (charge, days) => `${charge} por ${days} días`,
   current: 'Plan actual',
   benefits: [
-    'Tu perfil en las listas de tu ciudad',
+    'Tu perfil en las listas',
     'Hasta 8 fotos',
     'Insignia de perfil verificado',
-    'Tus mensajes a soporte, con prioridad',
+    'Prioridad en soporte',
   ],
   termsTitle: 'Cómo funciona',
-  terms: (days) => [
-    `Se renueva sola cada ${days} días, hasta que la canceles.`,
+  terms: [
+    'Se renueva sola, hasta que la canceles.',
     'Si la cancelas, sigue activa hasta el final de lo que pagaste y no se cobra nada más.',
     'Tu perfil y tu verificación se conservan por si vuelves.',
   ],

@@ -10,6 +10,7 @@ export const photoMessages: PhotoMessages = {
   count: (n, max) => `${n} de ${max}`,
   profile: 'Foto de perfil',
   first: 'Perfil',
+  press: 'Toca una foto para moverla, editarla o quitarla.',
   position: (n) => `Foto ${n}`,
   earlier: 'Mover antes',
   later: 'Mover después',
@@ -42,7 +43,7 @@ export const photoMessages: PhotoMessages = {
   added: 'Foto agregada',
   removed: 'Foto quitada',
   consent:
-    'Al subir una foto confirmas que quienes aparecen son mayores de edad y aceptan publicarla. Quitamos sus datos de ubicación.',
+    'Al subir fotos confirmas que quienes aparecen son mayores de edad y lo aceptan. Quitamos su ubicación.',
   camera: 'Tomar foto',
   drop: 'Suelta tus fotos aquí',
   more: 'También puedes arrastrar fotos hasta aquí o pegarlas.',
