@@ -31,6 +31,7 @@ const links = [
   { name: 'overview', to: '/dashboard', icon: 'home', roles: everybody },
   { name: 'listings', to: '/dashboard/listings', icon: 'user', roles: providers },
   { name: 'posts', to: '/dashboard/instagram', icon: 'photo', roles: providers },
+  { name: 'statistics', to: '/dashboard/statistics', icon: 'chart', roles: providers },
   { name: 'bookings', to: '/dashboard/bookings', icon: 'calendar', roles: providers },
   { name: 'purchases', to: '/dashboard/purchases', icon: 'card', roles: providers },
   { name: 'membership', to: '/membership', icon: 'star', roles: providers },
@@ -94,8 +95,8 @@ function Screen() {
 const drawerId = 'drawer';
 
 /**
- * Frame of the dashboard. From 768 px it has a side menu, which Ctrl+B or Meta+B folds to icons. Below 1024 px it
- * has a drawer, which also contains the links of the header (LOOK-8).
+ * Frame of the dashboard. From 1024 px it has a side menu, which Ctrl+B or Meta+B folds to icons. Below, it has a
+ * drawer, which also contains the links of the header (LOOK-8).
  */
 export function Shell() {
   const { shell } = usePrivate();
@@ -136,7 +137,7 @@ export function Shell() {
         }
       />
       <div className="container shell__columns">
-        <aside className="shell__side stack wide-only">
+        <aside className="shell__side stack">
           <SideMenu isFolded={!expanded} />
           <Button
             variant="quiet"

@@ -22,7 +22,7 @@ export function StartFrame({ children, ...header }: Omit<HeaderProps, 'path'> & 
           <h1 className="visually-hidden">{action.loading}</h1>
           <div className="for-member" aria-hidden="true">
             <div className="container shell__columns">
-              <div className="shell__side wide-only">
+              <div className="shell__side">
                 <Lines count={5} />
               </div>
               <div className="shell__main stack">

@@ -43,20 +43,11 @@ function Sum({ count, before }: { count: number; before: number | undefined }) {
   const { number } = useFormats();
   const difference = count - (before ?? count);
   const size = number(Math.abs(difference));
-  const [sign, words] =
-    difference > 0 ? ['+', t.more(size)] : difference < 0 ? ['−', t.fewer(size)] : ['±', t.same];
+  const change = difference > 0 ? t.more(size) : difference < 0 ? t.fewer(size) : t.same;
   return (
     <span className="stack stack--tighter numeric">
       <strong className="text-heading-3">{number(count)}</strong>{' '}
-      {before !== undefined && (
-        <span className="small soft">
-          <span aria-hidden="true">
-            {sign}
-            {size}
-          </span>
-          <span className="visually-hidden">{words}</span>
-        </span>
-      )}
+      {before !== undefined && <span className="small soft">{change}</span>}
     </span>
   );
 }

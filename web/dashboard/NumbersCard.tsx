@@ -15,7 +15,7 @@ export function NumbersCard() {
     <section className="panel stack" aria-labelledby="numbers">
       <div className="row row--apart">
         <h2 id="numbers" className="card-title">
-          <Icon name="eye" /> {t.lastDays(14)}
+          <Icon name="chart" /> {t.lastDays(14)}
         </h2>
         <Link to={statisticsAddress}>{t.all}</Link>
       </div>

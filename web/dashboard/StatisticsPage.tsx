@@ -17,7 +17,7 @@ import { queries } from '#web/platform/queries.ts';
 import { RestoreOffer, useDeletedListings } from '#web/publication/RestoreOffer.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { NothingHere } from '#web/ui/drawings/NothingHere.tsx';
+import { NothingCounted } from '#web/ui/drawings/NothingCounted.tsx';
 import { Numbers } from './Numbers.tsx';
 
 const usualPeriod: StatisticPeriod = 30;
@@ -30,9 +30,7 @@ export function StatisticsPage() {
   const query = useQuery({ ...queries.statistics(period), placeholderData: keepPreviousData });
   return (
     <>
-      <PageHeading title={t.title} lead={t.lead}>
-        <LinkButton to="/dashboard">{t.back}</LinkButton>
-      </PageHeading>
+      <PageHeading title={t.title} lead={t.lead} />
       <div className="stack stack--loose" aria-busy={query.isPlaceholderData || undefined}>
         <div className="row" role="group" aria-label={t.periods}>
           {statisticPeriods.map((days) => (
@@ -63,7 +61,7 @@ function Period({ statistics }: { statistics: Statistics }) {
         <Numbers statistics={statistics} />
       </section>
       {nothing ? (
-        <EmptyState drawing={<NothingHere />} title={t.none(statistics.days.length)} text={t.noneHint}>
+        <EmptyState drawing={<NothingCounted />} title={t.none(statistics.days.length)} text={t.noneHint}>
           <LinkButton to="/dashboard/listings">{t.toProfile}</LinkButton>
         </EmptyState>
       ) : (
@@ -79,7 +77,7 @@ function NotYet() {
   const isDeleted = useDeletedListings().length > 0;
   if (isDeleted) return <RestoreOffer />;
   return (
-    <EmptyState drawing={<NothingHere />} title={t.notYet} text={t.notYetHint}>
+    <EmptyState drawing={<NothingCounted />} title={t.notYet} text={t.notYetHint}>
       <LinkButton to="/dashboard/listings">{t.toProfile}</LinkButton>
     </EmptyState>
   );

@@ -16,6 +16,7 @@ export const privateMessages = {
     overview: 'Overview',
     listings: 'Listings',
     posts: 'Posts',
+    statistics: 'Statistics',
     membership: 'Membership',
     bookings: 'Bookings',
     purchases: 'Purchases',

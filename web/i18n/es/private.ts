@@ -15,6 +15,7 @@ export const privateMessages: PrivateMessages = {
     overview: 'Resumen',
     listings: 'Mi perfil',
     posts: 'Publicaciones',
+    statistics: 'Estadísticas',
     membership: 'Membresía',
     bookings: 'Agenda',
     purchases: 'Compras',
