@@ -1,5 +1,6 @@
-import { useRef, type FormEvent } from 'react';
+import { useEffect, useRef, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
+import { useSearchParams } from 'react-router-dom';
 import type { OwnPost, OwnPosts } from '#shared/api/post.ts';
 import { postsMax } from '#shared/post.ts';
 import { PhotoButtons } from '#web/photo/PhotoButtons.tsx';
@@ -15,6 +16,7 @@ import { Icon } from '#web/ui/Icon.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { showToast } from '#web/ui/Toast.tsx';
 import { CaptionField } from './CaptionField.tsx';
+import { newPostParameter } from './new-post-address.ts';
 import { usePostsMessages } from './posts-messages.ts';
 import { type NewPost, useNewPost } from './use-new-post.ts';
 
@@ -32,6 +34,12 @@ export function PostForm({ own }: { own: OwnPosts }) {
   const post = useNewPost(showSent);
   const editor = usePhotoEditor();
   const form = useRef<HTMLFormElement>(null);
+  // A photo is chosen first, then its caption is written: each time the next field gets the focus.
+  const hasPhoto = post.upload.photo !== undefined;
+  const isAsked = useSearchParams()[0].has(newPostParameter);
+  useEffect(() => {
+    if (hasPhoto || isAsked) document.getElementById(hasPhoto ? fields.caption : fields.photo)?.focus();
+  }, [hasPhoto, isAsked]);
   const open = own.posts.filter(({ state }) => state !== 'refused').length;
 
   if (open >= postsMax && !post.upload.photo) {
