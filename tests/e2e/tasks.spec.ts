@@ -2,8 +2,14 @@ import type { Page } from '@playwright/test';
 import type { Cloud } from '@directory/local-cloud/cloud.ts';
 import { common } from '#web/i18n/es/common.ts';
 import { messages as pub } from '#web/i18n/es/public.ts';
+import { ownListingMessages as own } from '#web/i18n/es/own-listing.ts';
+import { postsMessages as posts } from '#web/i18n/es/posts.ts';
+import { privateMessages as words } from '#web/i18n/es/private.ts';
 import { storeProvider } from '#tests/support/builders.ts';
 import { hydrated } from '#tests/support/hydrated.ts';
+import { pay } from '#tests/support/money.ts';
+import { abstractPicture } from '#tests/support/pictures.ts';
+import { provider } from '#tests/support/provider.ts';
 import { tabTo } from './by-keyboard.ts';
 import { expect, test } from './cloud-test.ts';
 import { fromApprovalToPublic, toFirstDocument } from './provider-ways.ts';
@@ -148,4 +154,38 @@ test("an approved provider's finished listing becomes public in at most 6 taps",
   const taps = await fromApprovalToPublic(page, cloud);
   taps.tell();
   expect(taps.count).toBeLessThanOrEqual(6);
+});
+
+test('from the overview, hiding a listing takes 1 tap and posting a photo at most 4', async ({
+  cloud,
+  visitAs,
+}) => {
+  const she = await provider(cloud).approved().published();
+  await pay(cloud, she);
+  const page = await visitAs(she, '/dashboard');
+  const strip = page.getByTestId('publication-status');
+
+  const hide = new Taps('hide a listing');
+  await hide.press(strip.getByRole('switch', { name: own.listing.shown }));
+  await expect(strip).toContainText(words.overview.notPublished);
+  hide.tell();
+  expect(hide.count).toBe(1);
+  await strip.getByRole('switch', { name: own.listing.shown }).click();
+  await expect(strip).toContainText(words.overview.published);
+
+  const post = new Taps('post a photo');
+  await post.press(strip.getByRole('link', { name: words.overview.newPost }));
+  await expect(page.locator('#post-photo')).toBeFocused();
+  const chooser = page.waitForEvent('filechooser');
+  await post.press(page.getByText(posts.form.choose));
+  const buffer = await abstractPicture(6, 1400);
+  await (await chooser).setFiles({ name: 'foto.jpg', mimeType: 'image/jpeg', buffer });
+  await post.press(page.getByRole('button', { name: own.photos.editor.save }));
+  // The caption has the focus already.
+  await expect(page.getByLabel(posts.form.caption)).toBeFocused();
+  await page.keyboard.type('Hoy en la tarde');
+  await post.press(page.getByRole('button', { name: posts.form.submit }));
+  await expect(page.getByTestId('own-post')).toContainText('Hoy en la tarde');
+  post.tell();
+  expect(post.count).toBeLessThanOrEqual(4);
 });

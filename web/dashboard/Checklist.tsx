@@ -37,17 +37,9 @@ export function Checklist({ me, standing }: { me: Me; standing: Standing }) {
   const done = stepNames.filter((name) => steps[name] === 'done').length;
   return (
     <section className="checklist panel" aria-labelledby="checklist-title" data-testid="checklist">
-      <div className="checklist__head notice tone--caution">
-        <Icon name="warning" size={28} />
-        <div className="stack stack--tight">
-          <h2 id="checklist-title" className="text-heading-3">
-            {t.notPublished}
-          </h2>
-          <p>
-            {t.notPublishedHint} {t.stepsDone(done, stepNames.length)}
-          </p>
-        </div>
-      </div>
+      <h2 id="checklist-title" className="card-title">
+        <Icon name="list" /> {t.stepsDone(done, stepNames.length)}
+      </h2>
       <ol role="list" className="rows">
         {order.map((name, index) => {
           const Text = texts[name];
@@ -180,8 +172,8 @@ function Refused({ me }: { me: Me }) {
 }
 
 /**
- * Text of the payment step. A provider with a present or earlier membership sees its state. Other providers see the
- * price, and why they need the membership or can't pay yet.
+ * Text of the payment step. A provider with a present or earlier membership sees its state. Other providers see why
+ * they can't pay yet, or the price and why they need the membership. The price never stands beside a verification.
  */
 function PayText({ me, state }: StepTextProps) {
   const { membership: words } = useOwn();
@@ -190,11 +182,7 @@ function PayText({ me, state }: StepTextProps) {
   const price = usePlanPrice(me.subscription);
   if (state === 'done') return <p>{t.membershipDone}</p>;
   if (me.membership === 'none')
-    return (
-      <p>
-        {price.text}. {state === 'later' ? t.left.payLater : words.none}
-      </p>
-    );
+    return <p>{state === 'later' ? t.left.payLater : `${price.text}. ${words.none}`}</p>;
   return (
     <>
       {story.title && (

@@ -3,7 +3,6 @@ import { useStory } from '#web/membership/membership-story.ts';
 import { LinkButton } from '#web/platform/LinkButton.tsx';
 import { useOwn, usePrivate } from '#web/platform/messages.tsx';
 import { useRenews } from '#web/publication/plan-price.ts';
-import { Badge } from '#web/ui/Badge.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 
 /** Card of a running membership with one action: pay, resume or manage. */
@@ -14,17 +13,15 @@ export function MembershipCard({ me }: { me: Me }) {
   const { subscription } = me;
   const { title, text } = useStory(subscription);
   const { state, canResume } = subscription;
+  const mustPay = state === 'past_due';
   return (
-    <section className="panel stack" aria-labelledby="membership-card">
+    <section className="panel stack stack--close" aria-labelledby="membership-card">
       <h2 id="membership-card" className="card-title">
-        <Icon name="star" /> {t.membershipCard}
+        <Icon name="star" /> {mustPay ? title : t.membershipCard}
       </h2>
-      <p>
-        <Badge tone="good">{words.plan}</Badge>
-      </p>
-      {title && <strong>{title}</strong>}
+      {title && !mustPay && <strong>{title}</strong>}
       <p>{text}</p>
-      {state === 'past_due' ? (
+      {mustPay ? (
         <LinkButton to="/membership" variant="primary">
           {subscription.cardChanged ? words.payNow : words.changeCard}
         </LinkButton>

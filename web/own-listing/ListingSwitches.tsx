@@ -13,8 +13,11 @@ import { Button, type ButtonVariant } from '#web/ui/Button.tsx';
 import { Switch } from '#web/ui/Switch.tsx';
 import { showToast } from '#web/ui/Toast.tsx';
 
-/** Switches for "available now" and for hiding the listing. */
-export function ListingSwitches({ listing }: { listing: OwnListing }) {
+/**
+ * Switches for "available now" and for hiding the listing.
+ * @param brief leaves out what each switch does, but not its state
+ */
+export function ListingSwitches({ listing, brief }: { listing: OwnListing; brief?: boolean }) {
   const { listing: t } = useOwn();
   const { dateTime } = useAccountFormats();
   const visibility = useVisibility();
@@ -31,7 +34,7 @@ export function ListingSwitches({ listing }: { listing: OwnListing }) {
       />
       <Switch
         label={t.shown}
-        help={t.shownHint}
+        help={!brief && t.shownHint}
         checked={!listing.hiddenByOwner}
         busy={visibility.isPending}
         onChange={(shown) => visibility.mutate(!shown)}
@@ -47,7 +50,7 @@ export function ListingSwitches({ listing }: { listing: OwnListing }) {
           {t.busyNow} <Link to="/dashboard/bookings">{t.toDiary}</Link>
         </span>
       );
-    return t.availableHint;
+    return !brief && t.availableHint;
   }
 }
 

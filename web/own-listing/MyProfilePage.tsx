@@ -72,7 +72,7 @@ function Manager({ me, listing }: { me: Me; listing: OwnListing | null }) {
     <>
       <PageHeading title={t.title} />
       <div className="stack">
-        {!me.isVerified && <BlockedNotice me={me} title={listing ? undefined : t.blockedTitle} />}
+        {!me.isVerified && <BlockedNotice me={me} />}
         {listing ? (
           <ViewCard me={me} listing={listing} quiet={quiet} />
         ) : (
@@ -121,7 +121,7 @@ function Editor({ me, listing }: { me: Me; listing: OwnListing | undefined }) {
       sub={me.sub}
       beginning={beginning}
       country={country ?? ''}
-      blocked={!me.isVerified && <BlockedNotice me={me} title={listing ? undefined : t.blockedTitle} />}
+      blocked={!me.isVerified && <BlockedNotice me={me} />}
       onClose={close}
       // An undo toast of an earlier form may call `onBegin` later, so read `round` from the state, not from this
       // render.

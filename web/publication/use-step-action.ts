@@ -1,7 +1,7 @@
 import type { Me } from '#shared/api/account.ts';
 import { stepAddresses, type StepName } from '#shared/checklist.ts';
 import { useOwn, usePrivate } from '#web/platform/messages.tsx';
-import { usePlanPrice, useRenews } from './plan-price.ts';
+import { useRenews } from './plan-price.ts';
 
 interface StepAction {
   to: string;
@@ -17,12 +17,13 @@ function useVerifyLabel(): (status: Me['verification']) => string {
   };
 }
 
-export function useStepAction(me: Me, step: StepName | undefined): StepAction | undefined {
+/** Returns the link for a step, whose label is the same on every screen. A label never has a price. */
+export function useStepAction(me: Me | undefined, step: StepName | undefined): StepAction | undefined {
   const { overview: t } = usePrivate();
   const verifyLabel = useVerifyLabel();
   const { listing, membership: words, transfer } = useOwn();
   const renews = useRenews();
-  const price = usePlanPrice(me.subscription).text;
+  if (!me || !step) return undefined;
   switch (step) {
     case 'verify':
       return { to: stepAddresses.verify, label: verifyLabel(me.verification) };
@@ -31,13 +32,11 @@ export function useStepAction(me: Me, step: StepName | undefined): StepAction | 
     case 'pay':
       return me.membership === 'pending' && !renews
         ? { to: '/membership/transfer', label: transfer.see }
-        : { to: stepAddresses.pay, label: payLabel() };
-    case undefined:
-      return undefined;
+        : { to: stepAddresses.pay, label: payLabel(me.membership) };
   }
 
-  function payLabel(): string {
-    if (me.membership === 'pending') return words.pendingAction;
-    return me.membership === 'none' ? t.getStarted(price) : t.upgrade(price);
+  function payLabel(membership: Me['membership']): string {
+    if (membership === 'pending') return words.pendingAction;
+    return membership === 'none' ? words.subscribe : words.subscribeAgain;
   }
 }

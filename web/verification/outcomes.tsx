@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { OwnVerification } from '#shared/api/verification.ts';
-import { checklistOf, stepAddresses } from '#shared/checklist.ts';
+import { checklistOf } from '#shared/checklist.ts';
 import { useAccountFormats } from '#web/platform/account-formats.tsx';
 import { LinkButton } from '#web/platform/LinkButton.tsx';
 import { usePrivate } from '#web/platform/messages.tsx';
 import { useMe } from '#web/platform/queries.ts';
-import { WhatIsLeft } from '#web/publication/WhatIsLeft.tsx';
+import { useStepAction } from '#web/publication/use-step-action.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
@@ -34,7 +34,7 @@ export function Intro({ onStart }: { onStart: () => void }) {
   );
 }
 
-/** Screen of an approved verification, with what is left before the listing is public. */
+/** Screen of an approved verification, with the next step to a public listing. */
 export function Completed({
   approval,
   unchanged,
@@ -45,19 +45,19 @@ export function Completed({
   unchanged: boolean;
   onAnew: () => void;
 }) {
-  const { verification: t, overview, shell } = usePrivate();
+  const { verification: t, shell } = usePrivate();
   const { day } = useAccountFormats();
   const [asking, setAsking] = useState(false);
   const navigate = useNavigate();
   const me = useMe().data;
   const live = me && checklistOf(me).live;
+  const action = useStepAction(me, live);
   return (
     <div className="outcome tone--good panel stack">
       <Icon name="badge-check" size={40} />
       <h2>{t.completedTitle}</h2>
       {unchanged && <Notice title={t.unchanged} live="status" text={t.unchangedText} />}
       <p>{t.completedLead}</p>
-      {me && <WhatIsLeft facts={me} />}
       {approval?.expiresOn && !approval.renewable && (
         <p className="soft">{t.validUntil(day(approval.expiresOn))}</p>
       )}
@@ -69,22 +69,14 @@ export function Completed({
         </Notice>
       )}
       <div className="row">
-        {live === 'pay' ? (
-          <LinkButton to={stepAddresses.pay} variant="primary">
-            {t.getMembership}
-          </LinkButton>
-        ) : live === 'write' && !me?.hasListing ? (
+        {live === 'write' && !me?.hasListing ? (
           <Button variant="primary" onClick={() => setAsking(true)}>
             {t.createListing}
           </Button>
-        ) : live === 'write' ? (
-          <LinkButton to={stepAddresses.write} variant="primary">
-            {overview.editProfile}
-          </LinkButton>
         ) : (
           me && (
-            <LinkButton to="/dashboard" variant="primary">
-              {shell.backToDashboard}
+            <LinkButton to={action?.to ?? '/dashboard'} variant="primary">
+              {action?.label ?? shell.backToDashboard}
             </LinkButton>
           )
         )}

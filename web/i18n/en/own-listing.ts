@@ -82,7 +82,6 @@ export const ownListingMessages = {
     emptyTitle: 'No Profile Created Yet',
     emptyHint: 'Write your listing, add your photos, and clients can find you.',
     create: 'Create Profile',
-    blockedTitle: 'You can write it now: it is shown once nothing is missing',
     edit: 'Edit',
     view: 'View',
     viewHint: 'It can be viewed once it is published.',

@@ -3,7 +3,6 @@ export const postsMessages = {
   visible: 'Posts visible 24h',
   loadFailed: 'Failed to load Instagram posts',
   notPublished: 'Posts are not published',
-  notPublishedText: 'Nobody sees a post while your profile is not published:',
   noListingText: 'Posts are shown with your profile. Create it first.',
   createProfile: 'Create Profile',
   form: {

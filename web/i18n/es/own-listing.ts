@@ -74,7 +74,6 @@ export const ownListingMessages: OwnListingMessages = {
     emptyTitle: 'Aún no has creado tu perfil',
     emptyHint: 'Escribe tu perfil, agrega tus fotos y los clientes podrán encontrarte.',
     create: 'Crear perfil',
-    blockedTitle: 'Ya puedes escribirlo: se muestra cuando completes lo que falta',
     edit: 'Editar',
     view: 'Ver',
     viewHint: 'Se podrá ver cuando esté publicado.',

@@ -5,7 +5,6 @@ export const postsMessages: PostsMessages = {
   visible: 'Publicaciones visibles 24 h',
   loadFailed: 'No se pudieron cargar tus publicaciones',
   notPublished: 'Tus publicaciones no se ven',
-  notPublishedText: 'Nadie ve una publicación mientras tu perfil no está publicado:',
   noListingText: 'Las publicaciones se muestran con tu perfil. Primero créalo.',
   createProfile: 'Crear perfil',
   form: {

@@ -9,7 +9,6 @@ import { PageHeading } from '#web/platform/PageHeading.tsx';
 import { useMe } from '#web/platform/queries.ts';
 import { useNow } from '#web/platform/use-now.ts';
 import { BlockedNotice } from '#web/publication/BlockedNotice.tsx';
-import { WhatIsLeft } from '#web/publication/WhatIsLeft.tsx';
 import { RestoreOffer, useDeletedListings } from '#web/publication/RestoreOffer.tsx';
 import { EmptyState } from '#web/ui/EmptyState.tsx';
 import { NothingHere } from '#web/ui/drawings/NothingHere.tsx';
@@ -76,14 +75,11 @@ function Unseen({ me, own: { verified, missing } }: { me: Me; own: OwnPosts }) {
     );
   if (missing.length === 0) return null;
   return (
-    <Notice tone="caution" title={t.notPublished} text={t.notPublishedText}>
-      <WhatIsLeft facts={me} />
+    <BlockedNotice me={me} title={t.notPublished}>
       {missing.includes('hidden-by-owner') && (
-        <div className="row">
-          <ListingVisibilityButton variant={missing.length === 1 ? 'primary' : 'secondary'} />
-        </div>
+        <ListingVisibilityButton variant={missing.length === 1 ? 'primary' : 'secondary'} />
       )}
-    </Notice>
+    </BlockedNotice>
   );
 }
 
