@@ -15,7 +15,7 @@ export function Obstacles({ obstacles, quiet }: { obstacles: readonly Obstacle[]
     <ul role="list" className="obstacles stack stack--close">
       {obstacles.map((one) => (
         <li key={one} className="row" data-obstacle={one}>
-          <p>{t.why[one]}</p>
+          <p className="strong">{t.why[one]}</p>
           <WayOut obstacle={one} quiet={quiet} />
         </li>
       ))}

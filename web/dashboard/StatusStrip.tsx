@@ -27,6 +27,7 @@ export function StatusStrip({ me, ready }: { me: Me; ready: boolean }) {
   /** A failed renewal has the screen's main button. */
   const quiet = !published || me.membership === 'past_due';
   const isHidden = ready && me.missing.includes('hidden-by-owner');
+  const isUsable = published || isHidden;
   return (
     <section className="strip panel" aria-labelledby="publication-status" data-testid="publication-status">
       <div className={`notice tone--${published ? 'good' : 'caution'}`}>
@@ -42,9 +43,9 @@ export function StatusStrip({ me, ready }: { me: Me; ready: boolean }) {
       </div>
       {me.hasListing && (
         <div className="strip__body">
-          {(published || isHidden) && <Switches />}
+          {isUsable && <Switches />}
           <div className="stack stack--close">
-            {me.isVerified && (
+            {isUsable && (
               <LinkButton to={newPostAddress} icon="plus" variant={quiet ? 'secondary' : 'primary'}>
                 {t.newPost}
               </LinkButton>

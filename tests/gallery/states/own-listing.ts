@@ -81,7 +81,7 @@ export const myProfile = screen(
     },
     'not-paid-any-more': {
       api: provider({ verification: 'approved', membership: 'ended', listing: ownListing() }),
-      shows: ({ private: t }) => t.overview.left.toDo(t.overview.left.tasks.pay),
+      shows: ({ own: t }) => t.membership.subscribeAgain,
     },
     'longest-words': {
       api: withListing({

@@ -140,7 +140,7 @@ export const ownPosts = screen(
     },
     hidden: {
       api: { ...hidden, ...posts([makePost(0)], { missing: ['hidden-by-owner'] }) },
-      shows: ({ private: t }) => t.overview.why['hidden-by-owner'],
+      shows: ({ own: t }) => t.listing.shown,
     },
     'shown-again': {
       api: {

@@ -160,7 +160,7 @@ export const verificationOutcomes = screen(
         await steps.press(steps.words.private.verification.createListing);
         await steps.press(steps.words.private.verification.stay);
       },
-      shows: ({ private: t }) => t.overview.left.payLater,
+      shows: ({ private: t }) => t.verification.createListing,
     },
   },
   situations(newcomer, {
