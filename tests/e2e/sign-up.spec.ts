@@ -181,7 +181,10 @@ test('an unconfirmed account enters its code at sign-in and is signed in', async
   await page.waitForURL(`${cloud.site}/dashboard`);
 });
 
-test('the provider box stays ticked through age gate and sign-in page @core', async ({ cloud, page }) => {
+test('the provider account stays selected through age gate and sign-in page @core', async ({
+  cloud,
+  page,
+}) => {
   await page.goto(`${cloud.site}/register?as=provider`);
   await page.getByRole('button', { name: pages.gate.yes }).click();
   await expect(page).toHaveURL(`${cloud.site}/register?as=provider`);
@@ -192,13 +195,13 @@ test('the provider box stays ticked through age gate and sign-in page @core', as
   await page.getByRole('link', { name: login.registerHere }).click();
   await expect(worker(page)).toBeChecked();
 
-  await test.step("the home page's invitation ticks the provider box", async () => {
+  await test.step("the home page's invitation selects the provider account", async () => {
     await page.goto(`${cloud.site}/`);
     await page.getByRole('link', { name: pages.invitation.action }).click();
     await expect(worker(page)).toBeChecked();
   });
 
-  await test.step('registering from the membership page ticks the provider box and returns there', async () => {
+  await test.step('registering from the membership page selects the provider account and returns there', async () => {
     await page.goto(`${cloud.site}/membership`);
     await page.getByRole('button', { name: own.membership.subscribe }).click();
     await page.getByRole('link', { name: login.registerHere }).click();
@@ -206,7 +209,7 @@ test('the provider box stays ticked through age gate and sign-in page @core', as
     expect(new URL(page.url()).searchParams.get('next')).toBe('/membership');
   });
 
-  await test.step('a plain registration leaves the provider box unticked', async () => {
+  await test.step('a plain registration selects the client account', async () => {
     await page.goto(`${cloud.site}/register`);
     await expect(worker(page)).not.toBeChecked();
   });

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { common } from '#web/i18n/es/common.ts';
-import { ownListingMessages as own } from '#web/i18n/es/own-listing.ts';
 import { postsMessages as posts } from '#web/i18n/es/posts.ts';
 import { messages as pub } from '#web/i18n/es/public.ts';
 import { stories as t } from '#web/i18n/es/stories.ts';
@@ -62,8 +61,8 @@ test('visitors view an approved post by touch and by keyboard @core', async ({ c
     await page
       .locator('#post-photo')
       .setInputFiles({ name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: picture });
-    await page.getByRole('button', { name: own.photos.editor.save }).click();
-    await page.getByLabel(posts.form.caption).fill(caption);
+    await expect(page.getByLabel(posts.form.caption)).toBeFocused();
+    await page.keyboard.type(caption);
     await page.getByRole('button', { name: posts.form.submit }).click();
     await expect(page.getByTestId('own-post')).toContainText(posts.list.waiting);
     await expect(page.getByTestId('own-post')).toContainText(caption);

@@ -10,7 +10,7 @@ import { SendForm, SubmitButton, useSendForm } from '#web/platform/SendForm.tsx'
 import { startSignUp } from '#web/platform/sign-up.ts';
 import { asParameter, asProvider } from '#shared/provider-sign-up.ts';
 import { useAccountFormats } from '#web/platform/account-formats.tsx';
-import { CheckboxField, RequiredNote, TextField } from '#web/ui/Field.tsx';
+import { TextField } from '#web/ui/Field.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { AuthCard } from './AuthCard.tsx';
 import { checkRegister, type RegisterValues } from './checks.ts';
@@ -40,7 +40,7 @@ const fieldOfFailure: Partial<Record<AuthFailure, keyof RegisterValues>> = {
   'password-refused': 'password',
 };
 
-/** /register: the sign-up form, then the step for the e-mailed code (ACC-3). `?as=provider` ticks the provider box. */
+/** /register: the sign-up form, then the step for the e-mailed code (ACC-3). `?as=provider` selects a provider's account. */
 export function RegisterPage() {
   const [pending, setPending] = useState<PendingSignUp | undefined>(readPending);
   const [query] = useSearchParams();
@@ -90,7 +90,7 @@ function RegisterForm({
   onCreated,
 }: {
   initial: RegisterValues;
-  /** Value for the provider box from the page's query; undefined once the visitor has changed the box. */
+  /** Account type from the page's query; undefined once the visitor has chosen one. */
   worker: boolean | undefined;
   onWorkerChosen: () => void;
   idOf: (values: RegisterValues) => string;
@@ -123,18 +123,35 @@ function RegisterForm({
   });
   const { setValue } = form;
   // The header's "Publish" link can change the query while this form stays mounted, so copy the query's value into the
-  // box. Before the early values, which include the visitor's own choice.
+  // form. Before the early values, which include the visitor's own choice.
   useLayoutEffect(() => {
     if (workerAsked !== undefined) setValue('worker', workerAsked);
   }, [workerAsked, setValue]);
   useEarlyForm(form.element, (values) => {
     for (const name of Object.keys(empty) as Array<keyof RegisterValues>) {
       const value = values[name];
-      if (value) setValue(name, value);
+      if (value) setValue(name, name === 'worker' ? true : value);
     }
     if (values['worker']) onWorkerChosen();
   });
 
+  const isWorker = form.watch('worker');
+  const kind = (worker: boolean, word: string, gets: string) => (
+    <label className="choice choice--box">
+      <input
+        type="radio"
+        name="worker"
+        value={worker ? 'yes' : ''}
+        checked={isWorker === worker}
+        onChange={() => {
+          setValue('worker', worker);
+          onWorkerChosen();
+        }}
+      />
+      <strong>{word}</strong>
+      <span className="small">{gets}</span>
+    </label>
+  );
   return (
     <AuthCard
       title={t.title}
@@ -146,7 +163,12 @@ function RegisterForm({
       }
     >
       <SendForm form={form}>
-        <RequiredNote />
+        <fieldset className="field" disabled={form.busy}>
+          <legend>{t.kind}</legend>
+          {kind(false, t.customer, t.customerGets)}
+          {kind(true, t.worker, t.workerGets)}
+        </fieldset>
+        {isWorker && <PriceNotice />}
         <TextField required label={t.name} autoComplete="name" maxLength={120} {...form.field('name')} />
         <EmailField label={account.email} {...form.field('email')} />
         <PasswordField
@@ -156,12 +178,6 @@ function RegisterForm({
           {...form.field('password')}
         />
         <PasswordField isNew label={account.confirmPassword} {...form.field('confirmPassword')} />
-        <CheckboxField
-          label={t.worker}
-          help={t.workerHint}
-          {...form.field('worker', { onChange: onWorkerChosen })}
-        />
-        {form.watch('worker') && <PriceNotice />}
         <TermsField {...form.field('terms')} />
         <SubmitButton form={form} wide sending={t.submitting} label={t.submit} />
         <p className="soft small">{t.adults}</p>

@@ -77,26 +77,26 @@ function Days({
     const box = grid.current;
     const line = box?.querySelector<HTMLElement>(`[data-hour="${first}"]`);
     const head = box?.querySelector<HTMLElement>('.week__head');
-    if (box && line) box.scrollTop = line.offsetTop - (head?.offsetHeight ?? 0);
+    // The label of the first hour stands half above its line.
+    if (box && line) box.scrollTop = line.offsetTop - (head?.offsetHeight ?? 0) - line.offsetHeight / 4;
   }, [first, monday]);
   const today = wallTime(now, zone).date;
   return (
     <>
       <div className="row row--apart">
-        <h2 className="text-heading-3 fill fill--wide" aria-live="polite">
-          {t.weekOf(dayOfMonth(monday), dayOfMonth(daysAfter(monday, 6)))}
-        </h2>
-        <div className="row">
+        <div className="row row--line row--tight">
           <LinkButton to={weekAddress(daysAfter(monday, -7))} variant="quiet" icon="chevron-left" iconOnly>
             {t.previousWeek}
           </LinkButton>
-          {/* In the current week the link is invisible but keeps its space, so that the arrows do not move. */}
-          <span className={monday === mondayOf(today) ? 'week__away' : undefined}>
-            <LinkButton to="?view=week">{t.thisWeek}</LinkButton>
-          </span>
           <LinkButton to={weekAddress(daysAfter(monday, 7))} variant="quiet" icon="chevron-right" iconOnly>
             {t.nextWeek}
           </LinkButton>
+          <h2 className="text-heading-3" aria-live="polite">
+            {t.weekOf(dayOfMonth(monday), dayOfMonth(daysAfter(monday, 6)))}
+          </h2>
+        </div>
+        <div className="row">
+          {monday !== mondayOf(today) && <LinkButton to="?view=week">{t.thisWeek}</LinkButton>}
           <AddButton zone={zone} ask={ask} />
         </div>
       </div>

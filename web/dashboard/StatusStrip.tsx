@@ -4,7 +4,6 @@ import { stepAddresses } from '#shared/checklist.ts';
 import { ListingSwitches } from '#web/own-listing/ListingSwitches.tsx';
 import { LinkButton } from '#web/platform/LinkButton.tsx';
 import { useOwn, usePrivate } from '#web/platform/messages.tsx';
-import { newPostAddress } from '#web/post/own/new-post-address.ts';
 import { ReviewWaits } from '#web/publication/ReviewWaits.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { useOverviewListing } from './use-overview-listing.ts';
@@ -46,7 +45,7 @@ export function StatusStrip({ me, ready }: { me: Me; ready: boolean }) {
           {isUsable && <Switches />}
           <div className="stack stack--close">
             {isUsable && (
-              <LinkButton to={newPostAddress} icon="plus" variant={quiet ? 'secondary' : 'primary'}>
+              <LinkButton to="/dashboard/instagram" icon="plus" variant={quiet ? 'secondary' : 'primary'}>
                 {t.newPost}
               </LinkButton>
             )}

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useState, type RefObject } from 'react';
 
-/** Values by the names of their inputs; a box's value is whether it is ticked. */
+/** Values by the names of their inputs: of a checkbox whether it is ticked, of radio buttons the chosen one's. */
 export type EarlyValues = Readonly<Record<string, string | boolean>>;
 
 let early: { path: string; values: EarlyValues; pressed: boolean } | undefined;
@@ -12,7 +12,9 @@ let early: { path: string; values: EarlyValues; pressed: boolean } | undefined;
 export function keepEarlyForm(drawn: HTMLElement): void {
   const form = drawn.querySelector<HTMLFormElement>('#content form');
   if (!form) return;
-  const inputs = [...form.querySelectorAll('input')].filter(({ name }) => name);
+  const inputs = [...form.querySelectorAll('input')].filter(
+    ({ name, type, checked }) => name && (type !== 'radio' || checked),
+  );
   early = {
     path: window.location.pathname,
     values: Object.fromEntries(

@@ -8,6 +8,7 @@ import { usePrivate } from '#web/platform/messages.tsx';
 import { Badge } from '#web/ui/Badge.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { FieldError } from '#web/ui/Field.tsx';
+import { Icon } from '#web/ui/Icon.tsx';
 import { ProgressBar, Spinner } from '#web/ui/ProgressBar.tsx';
 import { DocumentCamera } from './DocumentCamera.tsx';
 import { useDocumentUpload } from './use-document-upload.ts';
@@ -117,7 +118,11 @@ export function DocumentSlot({
         )}
       </div>
       {preview ? (
-        <img className="document-slot__preview" src={preview} alt="" />
+        <img className="document-slot__preview" src={preview} alt={t.sentPicture} />
+      ) : there ? (
+        <p className="document-slot__preview centered soft">
+          <Icon name="list" /> {phase === 'done' ? state.name : t.sentPdf}
+        </p>
       ) : (
         <div className="row row--line">
           {/* The tips beside the drawing say the same. */}
@@ -131,7 +136,6 @@ export function DocumentSlot({
           </ul>
         </div>
       )}
-      {phase === 'done' && isTaken && !preview && <p className="written small">{state.name}</p>}
       <div aria-live="polite">
         {phase === 'preparing' && <Spinner label={t.preparing} />}
         {phase === 'uploading' && <ProgressBar label={t.uploading(state.percent)} value={state.percent} />}
@@ -177,7 +181,7 @@ export function DocumentSlot({
               icon="camera"
               of={name}
               disabled={busy}
-              aria-describedby={preview ? undefined : `${id}-tips`}
+              aria-describedby={there ? undefined : `${id}-tips`}
               onClick={() => setCamera(true)}
             >
               {there ? t.takeAgain : t.useCamera}

@@ -109,7 +109,7 @@ export function DocumentsStep({
       {failed && <Notice tone="bad" live="alert" text={failed} />}
       {!complete && (
         <p className="soft" id="documents-incomplete">
-          {t.incomplete} {t.missing(missing.map((kind) => t.documents[kind]))}
+          {t.missing(missing.map((kind) => t.documents[kind]))}
         </p>
       )}
       <div className="row row--apart">

@@ -74,7 +74,7 @@ function Flow({ person, verification }: { person: Me; verification: OwnVerificat
   /** True after the provider entered unchanged details, which need no new proof. */
   const [unchanged, setUnchanged] = useState(false);
   const screen = screenOf(status, heldWish(made, version));
-  const progress = progressOf[screen];
+  const progress = progressOf(screen, verification);
   const body = useRef<HTMLDivElement>(null);
   const shown = useRef(screen);
 
@@ -103,14 +103,7 @@ function Flow({ person, verification }: { person: Me; verification: OwnVerificat
 
   return (
     <div className="stack stack--loose">
-      {progress && (
-        <div className="stack stack--tighter">
-          <p>
-            <strong>{t.step(progress.step)}</strong>
-          </p>
-          <ProgressBar label={t.progress(progress.percent)} value={progress.percent} />
-        </div>
-      )}
+      {progress !== undefined && <ProgressBar label={t.progress(progress)} value={progress} />}
       <div ref={body} tabIndex={-1} data-screen={screen}>
         {screen === 'initial' && (
           <div className="stack stack--loose">
@@ -170,7 +163,7 @@ function Flow({ person, verification }: { person: Me; verification: OwnVerificat
       </div>
       {isUnderWay && <Standing approval={approval} />}
       {isUnderWay && decision && <LastDecision decision={decision} />}
-      {progress && screen !== 'processing' && (
+      {isUnderWay && (
         <LinkButton to="/dashboard" variant="quiet">
           {t.later}
         </LinkButton>

@@ -28,10 +28,10 @@ export function Waiting({
         <Icon name="clock" size={40} />
         <div className="stack" role="status">
           <h2>{underReview ? t.processingOpen : t.processingTitle}</h2>
-          <p>{t.processingLead}</p>
-          {!underReview && (
-            <p>{medianMinutes === undefined ? t.usual : t.usualWait(t.waited(medianMinutes))}</p>
-          )}
+          <p>
+            {t.processingLead}{' '}
+            {!underReview && (medianMinutes === undefined ? t.usual : t.usualWait(t.waited(medianMinutes)))}
+          </p>
         </div>
         <div className="soft small">
           {submittedAt && <p>{t.submittedAt(dateTime(submittedAt))}</p>}

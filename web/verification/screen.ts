@@ -1,3 +1,4 @@
+import type { OwnVerification } from '#shared/api/verification.ts';
 import type { VerificationStatus } from '#shared/verification.ts';
 
 /** Screens of /verification (VER-1). */
@@ -42,9 +43,16 @@ export function screenOf(status: VerificationStatus, wish: Wish): Screen {
   }
 }
 
-/** Step number and percentage of the three screens that have a progress bar. */
-export const progressOf: Partial<Record<Screen, { step: number; percent: number }>> = {
-  personal_details: { step: 1, percent: 33 },
-  document_upload: { step: 2, percent: 66 },
-  processing: { step: 3, percent: 100 },
-};
+/**
+ * Percentage of the provider's own part that is done: saved details, uploaded documents, the submission (VER-1).
+ * Undefined on screens without a progress bar.
+ */
+export function progressOf(
+  screen: Screen,
+  { status, documents }: Pick<OwnVerification, 'status' | 'documents'>,
+): number | undefined {
+  if (screen === 'processing') return 100;
+  if (screen !== 'personal_details' && screen !== 'document_upload') return undefined;
+  if (status !== 'draft' && status !== 'more-asked') return 0;
+  return documents.every((one) => one.status === 'uploaded') ? 66 : 33;
+}

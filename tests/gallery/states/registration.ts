@@ -51,10 +51,10 @@ export const registration = screen(
     'not-a-provider-as-chosen': {
       act: async ({ press, tick, find, words: { common, private: t } }) => {
         await tick(t.register.worker);
-        await tick(t.register.worker);
+        await tick(t.register.customer);
         await press(common.header.menu);
         await press(common.header.publish);
-        await find('form:has([name=worker]:not(:checked))');
+        await find('form:has([name=worker][value=""]:checked)');
       },
       only: 'narrow',
       shows: ({ private: t }) => t.register.lead,

@@ -207,7 +207,7 @@ export const verificationOutcomes = screen(
         await steps.press(steps.words.private.verification.back);
         await start(steps);
       },
-      shows: ({ private: t }) => t.verification.progress(33),
+      shows: ({ private: t }) => t.verification.progress(0),
     },
     'draft-after-a-refusal': {
       api: {

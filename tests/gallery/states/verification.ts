@@ -30,15 +30,19 @@ const complete = {
   ...draft,
   getVerification: {
     ...verificationOf({ verification: 'draft' }),
-    documents: verificationOf({ verification: 'pending' }).documents,
+    documents: documentKinds.map((kind) => ({
+      kind,
+      status: 'uploaded' as const,
+      // A PDF has no picture.
+      ...(kind !== 'addressProof' && { picture: `/_gallery/documents/${kind}` }),
+    })),
   },
 } satisfies Answers;
 const withSelfieGone = {
   ...complete.getVerification,
-  documents: complete.getVerification.documents.map(({ kind, status }) => ({
-    kind,
-    status: kind === 'selfie' ? ('pending' as const) : status,
-  })),
+  documents: complete.getVerification.documents.map((one) =>
+    one.kind === 'selfie' ? { kind: one.kind, status: 'pending' as const } : one,
+  ),
 };
 const upload: Answers = { createDocument: { url: '/_gallery/upload', fields: {} } };
 
@@ -146,7 +150,7 @@ export const verification = screen(
       },
       shows: ({ private: t }) => t.verification.kept,
     },
-    documents: { shows: ({ private: t }) => t.verification.incomplete },
+    documents: { shows: ({ private: t }) => t.verification.documentsLead },
     'documents-later': { shows: ({ private: t }) => t.verification.later },
     'proof-hint': { shows: ({ private: t }) => t.verification.tips.addressProof[0] ?? '' },
     'document-of-wrong-type': {
@@ -278,9 +282,7 @@ export const verification = screen(
         getVerification: {
           ...complete.getVerification,
           documents: complete.getVerification.documents.map((one) =>
-            one.kind === 'selfie'
-              ? { ...one, refusal: 'damaged' as const, picture: '/_gallery/documents/selfie' }
-              : { ...one, picture: `/_gallery/documents/${one.kind}` },
+            one.kind === 'selfie' ? { ...one, refusal: 'damaged' as const } : one,
           ),
         },
       },

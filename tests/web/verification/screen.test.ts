@@ -46,11 +46,23 @@ describe('screen of the verification flow', () => {
     expect(screenOf('rejected', heldWish(made, 5))).toBe('failed');
   });
 
-  it('shows progress only for details, documents and processing', () => {
-    expect(progressOf).toEqual({
-      personal_details: { step: 1, percent: 33 },
-      document_upload: { step: 2, percent: 66 },
-      processing: { step: 3, percent: 100 },
-    });
-  });
+  it.each([
+    ['personal_details', 'none', 'pending', 0],
+    ['personal_details', 'approved', 'uploaded', 0],
+    ['personal_details', 'draft', 'uploaded', 66],
+    ['document_upload', 'draft', 'pending', 33],
+    ['document_upload', 'more-asked', 'uploaded', 66],
+    ['processing', 'pending', 'uploaded', 100],
+    ['completed', 'approved', 'uploaded', undefined],
+    ['failed', 'rejected', 'pending', undefined],
+  ] as const)(
+    'counts only what is done on %s in state %s with %s documents',
+    (screen, status, state, done) => {
+      const documents = [
+        { kind: 'selfie' as const, status: 'uploaded' as const },
+        { kind: 'idFront' as const, status: state },
+      ];
+      expect(progressOf(screen, { status, documents })).toBe(done);
+    },
+  );
 });

@@ -2,9 +2,9 @@
 export const startMessages = {
   noScript: 'This page needs JavaScript',
   noScriptHint:
-    'Signing in, your account and your listing only work with it. Please switch it on in your browser. Listings can be read without it.',
-  pressed: 'One moment: this is sent as soon as the page has loaded.',
-  late: 'This is taking long.',
+    'Turn it on in your browser to sign in and use your account. Listings can be read without it.',
+  pressed: 'This will be sent as soon as the page has loaded.',
+  late: 'This is taking longer than usual.',
   reload: 'Load the page again',
 };
 export type StartMessages = typeof startMessages;

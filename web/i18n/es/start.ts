@@ -3,8 +3,8 @@ import type { StartMessages } from '../en/start.ts';
 export const startMessages: StartMessages = {
   noScript: 'Esta página necesita JavaScript',
   noScriptHint:
-    'Iniciar sesión, tu cuenta y tu perfil solo funcionan con él. Actívalo en tu navegador. Los perfiles se pueden leer sin él.',
-  pressed: 'Un momento: se envía en cuanto termine de cargar la página.',
-  late: 'Esto está tardando.',
+    'Actívalo en tu navegador para iniciar sesión y usar tu cuenta. Los perfiles se pueden leer sin él.',
+  pressed: 'Se enviará en cuanto termine de cargar la página.',
+  late: 'Está tardando más de lo normal.',
   reload: 'Cargar la página de nuevo',
 };

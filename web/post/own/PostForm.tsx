@@ -1,22 +1,23 @@
-import { useEffect, useRef, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
-import { useSearchParams } from 'react-router-dom';
 import type { OwnPost, OwnPosts } from '#shared/api/post.ts';
 import { postsMax } from '#shared/post.ts';
 import { PhotoButtons } from '#web/photo/PhotoButtons.tsx';
 import { PhotoPreview } from '#web/photo/PhotoPreview.tsx';
 import { PhotoProgress } from '#web/photo/PhotoProgress.tsx';
 import { useFileDrop } from '#web/photo/use-file-drop.ts';
+import { faultOfType } from '#web/photo/prepare-photo.ts';
+import type { ChosenPhoto } from '#web/photo/upload-photo.ts';
 import { usePhotoEditor } from '#web/photo/use-photo-editor.tsx';
+import { readStored, storageKeys, writeStored } from '#web/platform/browser-storage.ts';
 import { useOwn } from '#web/platform/messages.tsx';
 import { useCommon } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { FieldError, RequiredMark } from '#web/ui/Field.tsx';
+import { CheckboxField, FieldError, RequiredMark } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { showToast } from '#web/ui/Toast.tsx';
 import { CaptionField } from './CaptionField.tsx';
-import { newPostParameter } from './new-post-address.ts';
 import { usePostsMessages } from './posts-messages.ts';
 import { type NewPost, useNewPost } from './use-new-post.ts';
 
@@ -34,20 +35,18 @@ export function PostForm({ own }: { own: OwnPosts }) {
   const post = useNewPost(showSent);
   const editor = usePhotoEditor();
   const form = useRef<HTMLFormElement>(null);
-  // A photo is chosen first, then its caption is written: each time the next field gets the focus.
-  const hasPhoto = post.upload.photo !== undefined;
-  const isAsked = useSearchParams()[0].has(newPostParameter);
-  useEffect(() => {
-    if (hasPhoto || isAsked) document.getElementById(hasPhoto ? fields.caption : fields.photo)?.focus();
-  }, [hasPhoto, isAsked]);
   const open = own.posts.filter(({ state }) => state !== 'refused').length;
 
   if (open >= postsMax && !post.upload.photo) {
     return <Notice text={t.full(postsMax)} />;
   }
 
-  /** The editor opens first, so that the photo is cropped and blurred before upload. */
-  const take = ([file]: File[]) => file && editor.edit({ file }, post.choose);
+  /** Moves the focus to the caption, which comes next. */
+  const choose = (photo: ChosenPhoto) => {
+    post.choose(photo);
+    if (!faultOfType(photo.file)) form.current?.querySelector('textarea')?.focus();
+  };
+  const edit = (photo: ChosenPhoto) => editor.edit(photo, choose);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -64,19 +63,13 @@ export function PostForm({ own }: { own: OwnPosts }) {
       <form
         ref={form}
         className="panel stack"
-        aria-labelledby="new-post"
+        aria-label={t.title}
         noValidate
         onSubmit={(event) => void submit(event)}
       >
-        <div className="stack stack--tight">
-          <h2 id="new-post" className="card-title">
-            {t.title}
-          </h2>
-          <p className="soft small">{t.limits(postsMax, own.perDay)}</p>
-        </div>
         {post.failed && <Notice tone="bad" title={t.failed} live="alert" text={post.failed} />}
         <div className="split post-form">
-          <PhotoField post={post} take={take} />
+          <PhotoField post={post} choose={choose} edit={edit} />
           <div className="stack">
             <CaptionField
               id={fields.caption}
@@ -95,6 +88,7 @@ export function PostForm({ own }: { own: OwnPosts }) {
                   {common.action.cancel}
                 </Button>
               )}
+              <span className="soft small">{t.limits(postsMax, own.perDay)}</span>
             </div>
           </div>
         </div>
@@ -107,15 +101,21 @@ export function PostForm({ own }: { own: OwnPosts }) {
 
 function PhotoField({
   post: { pictureUrl, upload, faults, saving },
-  take,
+  choose,
+  edit,
 }: {
   post: NewPost;
-  take: (files: File[]) => void;
+  choose: (photo: ChosenPhoto) => void;
+  /** Opens the editor; the edited photo is chosen then. */
+  edit: (photo: ChosenPhoto) => void;
 }) {
   const { form: t } = usePostsMessages();
   const { photos } = useOwn();
   const { photo, problem, retry } = upload;
   const isClosed = saving !== undefined;
+  /** True if the editor opens before upload, so that blurred parts never leave the device (PHOTO-13). */
+  const [first, setFirst] = useState(() => readStored(storageKeys.photosEditedFirst) === true);
+  const take = ([file]: File[]) => file && (first ? edit : choose)({ file });
   const over = useFileDrop(isClosed ? undefined : take);
   const described = [`${fields.photo}-help`, faults.photo && `${fields.photo}-error`]
     .filter(Boolean)
@@ -140,15 +140,30 @@ function PhotoField({
         )}
       </div>
       {retry && <Button onClick={retry}>{photos.retry}</Button>}
+      {photo ? (
+        <Button variant="quiet" icon="crop" disabled={isClosed} onClick={() => edit(photo)}>
+          {photos.edit}
+        </Button>
+      ) : (
+        <CheckboxField
+          label={photos.hideFirst}
+          checked={first}
+          onChange={({ target }) => {
+            setFirst(target.checked);
+            writeStored(storageKeys.photosEditedFirst, target.checked);
+          }}
+        />
+      )}
       <PhotoButtons
         id={fields.photo}
         label={photo ? t.replace : t.choose}
         disabled={isClosed}
         invalid={faults.photo !== undefined}
+        describedBy={`${fields.photo}-help`}
         onFiles={take}
       />
       <p className="field__help" id={`${fields.photo}-help`}>
-        {t.photoHelp}
+        {photos.consent} {t.photoHelp}
       </p>
       <FieldError id={`${fields.photo}-error`}>{faults.photo}</FieldError>
     </fieldset>

@@ -10,8 +10,6 @@ import { useMe } from '#web/platform/queries.ts';
 import { useNow } from '#web/platform/use-now.ts';
 import { BlockedNotice } from '#web/publication/BlockedNotice.tsx';
 import { RestoreOffer, useDeletedListings } from '#web/publication/RestoreOffer.tsx';
-import { EmptyState } from '#web/ui/EmptyState.tsx';
-import { NothingHere } from '#web/ui/drawings/NothingHere.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { ownPosts } from './own-posts.ts';
 import { PostCard } from './PostCard.tsx';
@@ -87,18 +85,16 @@ function Unseen({ me, own: { verified, missing } }: { me: Me; own: OwnPosts }) {
 const inOrder = (posts: readonly OwnPost[]): OwnPost[] =>
   posts.toSorted((one, other) => Number(other.state === 'refused') - Number(one.state === 'refused'));
 
-function PostList({ own: { posts, verified, missing } }: { own: OwnPosts }) {
+function PostList({ own: { posts, missing } }: { own: OwnPosts }) {
   const { list: t } = usePostsMessages();
   const now = useNow().getTime();
   return (
     <section className="stack" aria-labelledby="own-posts">
-      <h2 id="own-posts" className={posts.length === 0 ? 'visually-hidden' : undefined}>
+      <h2 id="own-posts" className="visually-hidden">
         {t.title}
       </h2>
       {posts.length === 0 ? (
-        <div className="panel">
-          <EmptyState drawing={<NothingHere />} title={t.empty} text={verified && t.emptyText} />
-        </div>
+        <p className="soft">{t.empty}</p>
       ) : (
         <ul role="list" className="grid grid--wide posts__grid">
           {inOrder(posts).map((post, index) => (
