@@ -30,7 +30,7 @@ export const verificationMessages = {
   fullNameShort: 'Full name must be at least 3 characters',
   dateOfBirth: 'Date of Birth',
   dateParts: { day: 'Day', month: 'Month', year: 'Year' } satisfies Record<DatePart, string>,
-  dateInvalid: 'Please enter a valid date',
+  dateInvalid: 'Please enter a valid date (YYYY-MM-DD)',
   dateFault: (fault: DateFault): string => {
     switch (fault.kind) {
       case 'missing':
@@ -83,8 +83,8 @@ export const verificationMessages = {
   stop: 'Stop',
   capture: 'Take the picture',
   usePicture: 'Use this picture',
-  cameraTitle: 'The camera did not open',
-  cameraFailed: 'Check your browser’s permissions or upload a file instead.',
+  cameraTitle: 'Camera Error',
+  cameraFailed: 'Unable to access your camera. Please check permissions or try uploading a file instead.',
   cameraLabel: 'Your camera’s picture',
   cameraOpening: 'Opening the camera...',
   frame: {
@@ -194,8 +194,8 @@ export const verificationMessages = {
   withdrawnTitle: 'We withdrew your verification',
   withdrawnLead: 'For now we show nothing of yours. We keep what you wrote.',
   withdrawnReason: 'The reason',
-  failedTitle: 'We did not approve your verification',
-  failedLead: 'Please check the reason and try again.',
+  failedTitle: 'Verification Failed',
+  failedLead: 'There was an issue with your verification. Please check the error and try again.',
   failedReason: 'The reason',
   decision: {
     title: 'The decision',

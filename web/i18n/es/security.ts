@@ -26,7 +26,7 @@ export const securityMessages: SecurityMessages = {
   },
   factor: {
     title: 'Verificación en dos pasos',
-    lead: 'Al iniciar sesión pedimos también un código de tu teléfono. Con solo tu contraseña nadie podrá entrar.',
+    lead: 'Al iniciar sesión pedimos también un código de tu teléfono. Con solo tu contraseña nadie podrá iniciar sesión.',
     on: 'Activada',
     off: 'Desactivada',
     loadFailed: 'No pudimos comprobar si la verificación en dos pasos está activada',
@@ -77,7 +77,7 @@ export const securityMessages: SecurityMessages = {
   },
   codes: {
     title: 'Tus códigos de recuperación',
-    lead: 'Si pierdes tu teléfono, entras con tu contraseña y uno de estos códigos. Cada uno sirve una vez. No los mostraremos de nuevo: guárdalos donde nadie más los vea.',
+    lead: 'Si pierdes tu teléfono, inicia sesión con tu contraseña y uno de estos códigos. Cada uno sirve una vez. No los mostraremos de nuevo: guárdalos donde nadie más los vea.',
     list: 'Códigos de recuperación',
     copy: 'Copiar todos',
     copied: 'Copiado',
