@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { adminMessages as admin } from '#web/i18n/es/admin.ts';
+import { common } from '#web/i18n/es/common.ts';
 import { privateMessages as words } from '#web/i18n/es/private.ts';
 import { documentKinds, documentMaxBytes } from '#shared/verification.ts';
 import { readFacts } from '#functions/core/facts/read-facts.ts';
@@ -155,17 +156,65 @@ test('only one reviewer at a time can decide an identity @core', async ({ cloud,
     await expect(panel(one).getByRole('button', { name: admin.reject })).toHaveCount(0);
   });
 
-  await test.step('a reviewer approves after opening every document and ticking the check', async () => {
+  await test.step('a case shows one large document, the selfie beside it, and who looks at them', async () => {
     await submitCase(provider);
-    await two.getByRole('button', { name: admin.refresh }).click();
-    await row(two).getByRole('link').click();
+    await two.setViewportSize({ width: 1280, height: 900 });
+    await two.reload();
+    await expect(row(two).getByRole('link')).toBeFocused();
+    await keys(two, 'Enter');
     await expect(two.getByTestId('review-case')).toBeVisible();
     await openAll(two);
-    await keys(two, 'n');
+    await keys(two, '2');
+    const picture = (kind: 'selfie' | 'idFront') => two.getByTestId(`pane-${kind}`);
+    const boxOf = async (kind: 'selfie' | 'idFront') =>
+      (await picture(kind).locator('.zoomable-image__window').boundingBox())!;
+    const [large, selfie] = [await boxOf('idFront'), await boxOf('selfie')];
+    expect(large.width).toBeGreaterThanOrEqual(640);
+    expect(large.y + large.height).toBeLessThanOrEqual(900);
+    expect(selfie.width).toBeLessThan(large.width);
+    await expect(panel(two).getByRole('button', { name: admin.goOn })).toBeInViewport();
+    for (const kind of ['selfie', 'idFront'] as const) {
+      await expect(picture(kind).getByTestId('document-mark')).toContainText('Revisor Dos');
+      await expect(
+        picture(kind)
+          .locator('p')
+          .filter({ hasText: second!.sub.slice(0, 8) }),
+      ).toBeVisible();
+    }
+  });
+
+  await test.step('a case folds the menu, and the choice of other screens stays', async () => {
+    const shell = two.locator('.shell');
+    await expect(shell).toHaveAttribute('data-expanded', 'false');
+    await two.getByRole('button', { name: words.shell.toggleMenu }).click();
+    await expect(shell).toHaveAttribute('data-expanded', 'true');
+    const cookies = await two.context().cookies();
+    expect(cookies.find(({ name }) => name === 'sidebar:state')?.value).toBe('true');
+    const header = two.getByRole('banner');
+    await expect(header.getByRole('link', { name: words.shell.admin })).toBeVisible();
+    await expect(header.getByRole('link', { name: common.header.publish })).toHaveCount(0);
+    await two.getByRole('link', { name: admin.back }).click();
+    await expect(shell).toHaveAttribute('data-expanded', 'true');
+  });
+
+  await test.step('an approval takes at most ten keys from the queue, besides the number', async () => {
+    let pressed = 0;
+    const count = async (...some: string[]) => {
+      pressed += some.length;
+      await keys(two, ...some);
+    };
+    await two.reload();
+    await expect(row(two).getByRole('link')).toBeFocused();
+    await count('Enter');
+    await expect(two.getByTestId('review-case')).toBeVisible();
+    await openAll(two);
+    pressed += documentKinds.length;
+    await count('n');
     await two.keyboard.type('MX1234567');
-    await keys(two, 'Enter', 'Space', 'a');
+    await count('Enter', 'Space', 'a');
     await expect(last(two, admin.approveNow('Ana Prueba'))).toBeFocused();
-    await keys(two, 'Enter');
+    await count('Enter');
+    expect(pressed).toBeLessThanOrEqual(10);
     await expect(lastDecision(two)).toHaveText(admin.approved('Ana Prueba'));
     await own.reload();
     await expect(own.getByRole('heading', { name: words.verification.completedTitle })).toBeVisible();

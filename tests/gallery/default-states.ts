@@ -92,7 +92,7 @@ export const defaultStates: Readonly<Record<string, readonly string[]>> = {
   ],
   bookings: ['agenda', 'week', 'form', 'form-edit'],
   'listing-photos': ['added-and-can-be-edited', 'editor-crop', 'editor-blur'],
-  'review-queue': ['full', 'old-address', 'contents'],
+  'review-queue': ['full', 'most-urgent', 'contents'],
   'review-case': ['opened', 'side-by-side', 'approve-asked', 'reject-asked'],
   'review-contents': ['text-changed', 'photo', 'post', 'all-decided'],
   'review-reports': ['queue', 'listing', 'urgent-hidden', 'hiding-last-press', 'appeal'],

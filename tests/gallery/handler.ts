@@ -118,7 +118,7 @@ async function answerData(
 }
 
 /** True for source files of the development server: the folder web/api looks like an API path. */
-const isSource = (path: string): boolean => /\.tsx?$/.test(path);
+const isSource = (path: string): boolean => /\.(?:tsx?|css)$/.test(path);
 
 const axeScript = readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'));
 

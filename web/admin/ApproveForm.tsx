@@ -66,17 +66,27 @@ export function ApproveForm({
       warning={t.approveWarning}
       {...decides}
     >
-      <SelectField
-        label={t.documentType}
-        value={type}
-        onChange={(event) => setType(event.target.value as TypeOfId)}
-      >
-        {idTypes.map((one) => (
-          <option key={one} value={one}>
-            {t.documentTypes[one]}
-          </option>
-        ))}
-      </SelectField>
+      <div className="grid grid--halves">
+        <SelectField
+          label={t.documentType}
+          value={type}
+          onChange={(event) => setType(event.target.value as TypeOfId)}
+        >
+          {idTypes.map((one) => (
+            <option key={one} value={one}>
+              {t.documentTypes[one]}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label={t.documentExpiresOn}
+          type="date"
+          help={t.documentExpiresOnHint}
+          value={expiresOn}
+          onChange={(event) => setExpiresOn(event.target.value)}
+          error={tried && past ? t.documentExpired : undefined}
+        />
+      </div>
       <TextField
         required
         ref={numberField}
@@ -97,14 +107,6 @@ export function ApproveForm({
           tick.current?.focus();
         }}
         error={tried && short ? t.documentNumberShort : undefined}
-      />
-      <TextField
-        label={t.documentExpiresOn}
-        type="date"
-        help={t.documentExpiresOnHint}
-        value={expiresOn}
-        onChange={(event) => setExpiresOn(event.target.value)}
-        error={tried && past ? t.documentExpired : undefined}
       />
       <CheckboxField
         required

@@ -72,6 +72,7 @@ export function CaseFrame({
   title,
   tab,
   evidence,
+  beside,
   keys,
   wayOut,
   isLong = false,
@@ -82,6 +83,8 @@ export function CaseFrame({
   /** Kind of case, shown in the browser tab's title and below the heading. */
   tab: string;
   evidence: ReactNode;
+  /** Picture above the decision panel, to compare with the evidence. */
+  beside?: ReactNode;
   keys?: ReadonlyArray<{ key: string; does: string }> | undefined;
   /** Button in the notice of the last error, with which the reviewer can resolve that error. */
   wayOut?: ReactNode;
@@ -118,31 +121,34 @@ export function CaseFrame({
         </PageHeading>
         <div className="stack stack--tight">{evidence}</div>
       </div>
-      <div
-        ref={panel}
-        tabIndex={isLong ? -1 : undefined}
-        className="case__panel box split__side stack stack--close"
-        data-testid="decision-panel"
-      >
-        {over ? (
-          <div role="alert">
-            <Notice tone="caution" icon="clock" text={over}>
-              <Button onClick={reopen}>{t.reopen}</Button>
-            </Notice>
-          </div>
-        ) : (
-          <div>
-            {children}
+      <div className="case__side split__side stack stack--tight">
+        {beside}
+        <div
+          ref={panel}
+          tabIndex={isLong ? -1 : undefined}
+          className="case__panel box stack stack--close"
+          data-testid="decision-panel"
+        >
+          {over ? (
             <div role="alert">
-              {notDecided && (
-                <Notice tone="bad" title={t.nothingDecided} text={notDecided.words}>
-                  {wayOut}
-                </Notice>
-              )}
+              <Notice tone="caution" icon="clock" text={over}>
+                <Button onClick={reopen}>{t.reopen}</Button>
+              </Notice>
             </div>
-          </div>
-        )}
-        {keys && <Keys keys={keys} />}
+          ) : (
+            <div>
+              {children}
+              <div role="alert">
+                {notDecided && (
+                  <Notice tone="bad" title={t.nothingDecided} text={notDecided.words}>
+                    {wayOut}
+                  </Notice>
+                )}
+              </div>
+            </div>
+          )}
+          {keys && <Keys keys={keys} />}
+        </div>
       </div>
     </div>
   );

@@ -24,12 +24,11 @@ export function CaseHistory({
   const atOnce = entries.filter(isIdentityDecision).length + othersAtOnce;
   const rest = entries.slice(atOnce);
   const unshown = historyTotal - entries.length;
+  // A first submission has no earlier decision to name.
+  const decided = historyTotal > 0 ? t.total(historyTotal) : submission === 1 ? '' : t.none;
   return (
     <section className="stack stack--tighter" aria-label={t.title} data-testid="case-history">
-      <p className="small">
-        {submission !== undefined && <strong>{t.submission(submission)} </strong>}
-        {historyTotal === 0 ? t.none : t.total(historyTotal)}
-      </p>
+      <p className="small">{[submission && t.submission(submission), decided].filter(Boolean).join(' · ')}</p>
       {entries.length > 0 && <List entries={entries.slice(0, atOnce)} />}
       {rest.length > 0 && (
         <details>

@@ -11,7 +11,7 @@ import { useAdmin } from './admin-messages.ts';
 import { CaseFrame, CaseGate } from './CaseFrame.tsx';
 import type { DecisionKind, IdentityDecision } from './decision.ts';
 import { DecisionPanel } from './DecisionPanel.tsx';
-import { Documents } from './Documents.tsx';
+import { useDocuments } from './Documents.tsx';
 import { CaseHistory } from './CaseHistory.tsx';
 import { FactList } from './FactList.tsx';
 import { useCase } from './use-case.ts';
@@ -44,6 +44,13 @@ function Case({ opened, reopen }: { opened: VerificationCase; reopen: () => void
   const unopened = opened.documents.filter(({ kind, opened: before }) => !before && !seen.includes(kind));
   // An open form handles Escape first. While a decision is being sent, Escape does nothing.
   useKeys({ Escape: over || (asked === undefined && !busy) ? back : undefined });
+  const { large, selfie } = useDocuments({
+    sub: opened.sub,
+    documents: opened.documents,
+    digits: asked === undefined || asked === 'approve',
+    onOpened: (kind) => setSeen((before) => [...before, kind]),
+    onShown: setLooking,
+  });
 
   return (
     <CaseFrame
@@ -52,19 +59,12 @@ function Case({ opened, reopen }: { opened: VerificationCase; reopen: () => void
       tab={t.caseTitle}
       evidence={
         <>
-          <div className="stack stack--tight">
-            <Details opened={opened} />
-            <CaseHistory of={opened} />
-          </div>
-          <Documents
-            sub={opened.sub}
-            documents={opened.documents}
-            digits={asked === undefined || asked === 'approve'}
-            onOpened={(kind) => setSeen((before) => [...before, kind])}
-            onShown={setLooking}
-          />
+          <Details opened={opened} />
+          <CaseHistory of={opened} />
+          {large}
         </>
       }
+      beside={selfie}
       keys={t.keysCase}
       wayOut={
         notDecided &&
@@ -115,7 +115,7 @@ function Details({ opened }: { opened: VerificationCase }) {
   const { day, dateTime } = useAccountFormats();
   const { details, age, adult, email, name, submittedAt } = opened;
   const rows: Array<[string, ReactNode]> = [
-    [t.dateOfBirth, `${day(details.dateOfBirth)} (${details.dateOfBirth})`],
+    [t.dateOfBirth, day(details.dateOfBirth)],
     [
       t.age,
       <span key="age" className="row">

@@ -1,5 +1,5 @@
 import { useInfiniteQuery, type UseQueryResult } from '@tanstack/react-query';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
 import { type ConsoleList, privateRoutes } from '#shared/private-routes.ts';
 import { useConfig } from '#web/platform/config.tsx';
@@ -27,8 +27,13 @@ export function ConsolePage({
 }) {
   const t = useAdmin();
   const shown = useLists();
+  const page = useRef<HTMLDivElement>(null);
+  // On phones the tabs scroll, and the open one may be out of view.
+  useEffect(() => {
+    page.current?.querySelector('.tabs__tab[aria-current=page]')?.scrollIntoView({ block: 'nearest' });
+  }, [shown.length]);
   return (
-    <div className="admin">
+    <div ref={page} className="admin">
       <PageHeading title={t.console} lead={lead}>
         <Button busy={query.isRefetching} onClick={() => void query.refetch()}>
           {t.refresh}

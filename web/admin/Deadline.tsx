@@ -10,7 +10,7 @@ export function Deadline({ dueAt, urgent }: { dueAt: string; urgent: boolean }) 
   const now = useNow();
   const isToday = date(dueAt) === date(now);
   return (
-    <span className="row row--tight">
+    <span className="row row--tight row--line">
       <time dateTime={dueAt} title={dateTime(dueAt)}>
         {isToday ? time(dueAt) : dateTime(dueAt)}
       </time>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { VerificationCase } from '#shared/api/verification.ts';
 import type { DocumentKind } from '#shared/verification.ts';
 import { errorMessage } from '#web/api/error-message.ts';
@@ -14,7 +14,7 @@ import { isView, OpenedDocument, type Opened } from './OpenedDocument.tsx';
 import { useKeys } from './use-keys.ts';
 
 /**
- * Documents of a case: the selfie and one other document side by side, to compare faces.
+ * Documents of a case: one large, and the selfie beside it, to compare faces.
  *
  * Every view is written to the audit log, so the reviewer opens each document explicitly. Opened documents stay loaded,
  * so switching between them logs nothing. A picture that loads more than a minute after its document was opened fails,
@@ -22,7 +22,7 @@ import { useKeys } from './use-keys.ts';
  *
  * @param digits whether keys 1 to 4 open a document; false while an open form uses the digit keys itself
  */
-export function Documents({
+export function useDocuments({
   sub,
   documents,
   digits,
@@ -32,7 +32,7 @@ export function Documents({
   digits: boolean;
   onOpened: (kind: DocumentKind) => void;
   onShown: (kind: DocumentKind) => void;
-}) {
+}): { large: ReactNode; selfie: ReactNode } {
   const t = useAdmin();
   const common = useCommon();
   const [beside, setBeside] = useState<DocumentKind>('idFront');
@@ -64,58 +64,68 @@ export function Documents({
       : {},
   );
 
-  const isOpen = (kind: DocumentKind, before: boolean) => before || isView(opened[kind]);
-  const panes = documents.filter(({ kind }) => kind === 'selfie' || kind === beside);
-  return (
-    <section className="stack stack--close" aria-label={t.documents}>
-      <div className="row row--tight" role="group" aria-label={t.documents}>
-        {documents.map(({ kind, opened: before }, index) => (
-          <Button
-            key={kind}
-            aria-pressed={panes.some((one) => one.kind === kind)}
-            className="small"
-            onClick={() => open(kind)}
-          >
-            <kbd>{index + 1}</kbd> {t.documentKinds[kind]}
-            {isOpen(kind, before) && (
-              <>
-                <Icon name="check" size={16} />
-                <span className="visually-hidden">{t.openedAlready}</span>
-              </>
-            )}
+  const isOpen = ({ kind, opened: before }: VerificationCase['documents'][number]) =>
+    before || isView(opened[kind]);
+  const key = (kind: DocumentKind) => <kbd>{documents.findIndex((one) => one.kind === kind) + 1}</kbd>;
+  const pane = (kind: DocumentKind) => (
+    <div className="case__pane stack stack--tight" data-testid={`pane-${kind}`}>
+      <OpenedDocument
+        opened={opened[kind]}
+        onOpen={() => open(kind, true)}
+        before={
+          <Button onClick={() => open(kind)}>
+            {key(kind)} {t.openDocument(t.documentKinds[kind])}
           </Button>
-        ))}
-      </div>
-      <SentBefore documents={documents} />
-      <div className="grid grid--pair">
-        {panes.map(({ kind }) => (
-          <div key={kind} className="case__pane stack stack--tight" data-testid={`pane-${kind}`}>
-            <OpenedDocument
-              opened={opened[kind]}
-              onOpen={() => open(kind, true)}
-              before={<Button onClick={() => open(kind)}>{t.openDocument(t.documentKinds[kind])}</Button>}
-            >
-              {({ pictures, contentType }, mark) => (
-                <>
-                  <DocumentPages
-                    key={pictures[0]}
-                    pictures={pictures}
-                    name={t.documentKinds[kind]}
-                    mark={mark}
-                    active={active === kind}
-                    onActivate={() => setActive(kind)}
-                    onFailed={() => know(kind, { failure: '' })}
-                  />
-                  {contentType === 'application/pdf' && <DownloadPdf sub={sub} kind={kind} />}
-                </>
-              )}
-            </OpenedDocument>
-          </div>
-        ))}
-      </div>
-      <p className="soft small">{t.auditNote}</p>
-    </section>
+        }
+      >
+        {({ pictures, contentType }, mark) => (
+          <>
+            <DocumentPages
+              key={pictures[0]}
+              pictures={pictures}
+              name={t.documentKinds[kind]}
+              mark={mark}
+              active={active === kind}
+              onActivate={() => setActive(kind)}
+              onFailed={() => know(kind, { failure: '' })}
+            />
+            {contentType === 'application/pdf' && <DownloadPdf sub={sub} kind={kind} />}
+          </>
+        )}
+      </OpenedDocument>
+    </div>
   );
+  return {
+    selfie: pane('selfie'),
+    large: (
+      <section className="stack stack--tight" aria-label={t.documents}>
+        <SentBefore documents={documents} />
+        <div className="row row--tight" role="group" aria-label={t.documents}>
+          {documents.map(
+            (document) =>
+              document.kind !== 'selfie' && (
+                <Button
+                  key={document.kind}
+                  aria-pressed={document.kind === beside}
+                  className="small"
+                  onClick={() => open(document.kind)}
+                >
+                  {key(document.kind)} {t.documentKinds[document.kind]}
+                  {isOpen(document) && (
+                    <>
+                      <Icon name="check" size={16} />
+                      <span className="visually-hidden">{t.openedAlready}</span>
+                    </>
+                  )}
+                </Button>
+              ),
+          )}
+        </div>
+        {pane(beside)}
+        <p className="soft small">{t.auditNote}</p>
+      </section>
+    ),
+  };
 }
 
 /** Lists documents whose file the provider already sent in an earlier case, with that case's decision. */

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { DocumentView } from '#shared/api/verification.ts';
 import { useCommon } from '#web/i18n/i18n.tsx';
 import { useAccountFormats } from '#web/platform/account-formats.tsx';
+import { useMe } from '#web/platform/queries.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
 import { Spinner } from '#web/ui/ProgressBar.tsx';
@@ -28,6 +29,7 @@ export function OpenedDocument({
   const t = useAdmin();
   const { tryAgain } = useCommon().action;
   const { dateTime } = useAccountFormats();
+  const { sub = '' } = useMe().data ?? {};
   if (!opened || opened === 'opening')
     return <div className="box box--dashed fill">{opened ? <Spinner label={t.opening} /> : before}</div>;
   if ('failure' in opened)
@@ -37,5 +39,7 @@ export function OpenedDocument({
       </ErrorPanel>
     );
   const { reviewer, at } = opened.view.mark;
-  return children(opened.view, `${reviewer || t.nameless} · ${dateTime(at)}`);
+  // Two reviewers may have the same name, so the mark also has the start of the account's id.
+  const mark = [reviewer, sub.slice(0, 8), dateTime(at)].filter(Boolean).join(' · ');
+  return children(opened.view, mark);
 }

@@ -135,7 +135,7 @@ export function Queue({ name }: { name: QueueName }) {
 }
 
 /** Loading state; `inline` while the next page loads below the present rows. */
-function QueueWait({ inline = false }: { inline?: boolean }) {
+export function QueueWait({ inline = false }: { inline?: boolean }) {
   const { loading } = useCommon().action;
   if (inline) return <Loader size="large" aria-label={loading} />;
   return (

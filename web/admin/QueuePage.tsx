@@ -1,14 +1,33 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { Navigate, useNavigate } from 'react-router-dom';
 import { isReference, plainReference } from '#shared/transfer-reference.ts';
 import { usePrivate } from '#web/platform/messages.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { TextField } from '#web/ui/Field.tsx';
 import { useAdmin } from './admin-messages.ts';
-import { ConsolePage } from './ConsolePage.tsx';
-import { Queue } from './Queue.tsx';
-import { caseAddress, queueQuery, type QueueName } from './queues.ts';
+import { ConsolePage, useLists } from './ConsolePage.tsx';
+import { Queue, QueueWait } from './Queue.tsx';
+import { caseAddress, listAddress, mostUrgent, queueNames, queueQuery, type QueueName } from './queues.ts';
+
+/** Page /admin: leads to the most urgent queue, once all have loaded. A queue that fails to load counts as empty. */
+export function MostUrgentQueue() {
+  const client = useQueryClient();
+  const lists = useLists();
+  const names = queueNames.filter((name) => lists.includes(name));
+  const { data } = useQuery({
+    queryKey: ['most-urgent-queue', ...names],
+    queryFn: async () => {
+      const read = async (name: QueueName) => {
+        const { pages } = await client.fetchInfiniteQuery(queueQuery(name)).catch(() => ({ pages: [] }));
+        return [name, pages.flatMap(({ cases }) => cases)] as const;
+      };
+      return mostUrgent(await Promise.all(names.map(read)));
+    },
+    gcTime: 0,
+  });
+  return data ? <Navigate to={listAddress(data)} replace /> : <QueueWait />;
+}
 
 /** Page /admin/verifications: waiting verifications, urgent ones first, then the oldest. */
 export const IdentityQueuePage = () => <QueuePage open="verifications" />;
@@ -36,8 +55,10 @@ function QueuePage({ open }: { open: QueueName }) {
         </>
       }
     >
-      {open === 'transfers' && <FindTransfer />}
-      <Queue name={open} />
+      <div className="stack stack--close">
+        {open === 'transfers' && <FindTransfer />}
+        <Queue name={open} />
+      </div>
     </ConsolePage>
   );
 }
@@ -65,7 +86,6 @@ function FindTransfer() {
     >
       <TextField
         label={t.find}
-        help={t.findHint}
         autoComplete="off"
         spellCheck={false}
         maxLength={20}

@@ -44,7 +44,7 @@ export function QueueTable({ queue, cases }: { queue: QueueName; cases: readonly
   }, [chosen.isGone]);
 
   const waits = queue === 'reports' ? t.reports.decideBefore : t.submitted;
-  const headings = [t.name, ...(queue === 'contents' ? [t.whatWaits] : []), waits, t.claimed];
+  const headings = [t.name, ...(queue === 'verifications' ? [] : [t.whatWaits]), waits, t.claimed];
   return (
     <Table ref={table} className="queue" data-testid={`queue-${queue}`} highlightOnHover>
       <TableHead>
@@ -61,23 +61,20 @@ export function QueueTable({ queue, cases }: { queue: QueueName; cases: readonly
           <TableRow key={idOf(waiting)} data-chosen={row === chosen.index || undefined}>
             <TableCell>
               <Link
-                className="link-row strong"
+                className="link-row strong cut"
                 to={caseAddress(queue, idOf(waiting), show)}
                 onFocus={() => chosen.choose(row)}
               >
                 {waiting.name || t.nameless}
               </Link>
-              {waiting.reference !== undefined && (
-                <span className="soft small">
-                  {readReference(waiting.reference)} · {charge(waiting.amount ?? 0, waiting.currency ?? '')}
-                </span>
-              )}
-              {waiting.kind && <Reported kind={waiting.kind} waiting={waiting} />}
             </TableCell>
-            {queue === 'contents' && (
-              <TableCell>
-                {t.things(waiting.count ?? 0)}:{' '}
-                {waiting.kinds?.map((kind) => t.contentKinds[kind]).join(', ')}
+            {queue !== 'verifications' && (
+              <TableCell className="queue__what">
+                {waiting.kinds &&
+                  `${waiting.kinds.map((kind) => t.contentKinds[kind]).join(', ')} (${waiting.count})`}
+                {waiting.reference !== undefined &&
+                  `${readReference(waiting.reference)} · ${charge(waiting.amount ?? 0, waiting.currency ?? '')}`}
+                {waiting.kind && <Reported kind={waiting.kind} waiting={waiting} />}
               </TableCell>
             )}
             <TableCell>
@@ -126,8 +123,10 @@ function Reported({
 }) {
   const { reports: t } = useAdmin();
   return (
-    <span className="row row--tight small">
-      {t.kinds[kind]}: {reasons.map((reason) => t.reasons[reason]).join('; ')}
+    <span className="row row--tight row--line">
+      <span className="cut">
+        {t.kinds[kind]}: {reasons.map((reason) => t.reasons[reason]).join('; ')}
+      </span>
       <StatusBadge status={status} />
     </span>
   );
@@ -146,7 +145,7 @@ function Waited({ waiting: { submittedAt, urgent } }: { waiting: Waiting }) {
   const { verification: words } = usePrivate();
   const minutes = Math.max(0, Math.round((Date.now() - Date.parse(submittedAt)) / 60_000));
   return (
-    <span className="row row--tight">
+    <span className="row row--tight row--line">
       <time dateTime={submittedAt} title={dateTime(submittedAt)}>
         {words.waited(minutes)}
       </time>

@@ -1,6 +1,7 @@
 import {
   useEffect,
   useEffectEvent,
+  useId,
   useLayoutEffect,
   useRef,
   useState,
@@ -44,6 +45,7 @@ export function ZoomableImage({
   const t = useAdmin();
   const { image, zoom, zoomBy, fit } = useZoom();
   const [turns, setTurns] = useState(0);
+  const [ratio, setRatio] = useState(1);
   const drag = useDrag();
   const nearer = () => zoomBy(step);
   const farther = () => zoomBy(1 / step);
@@ -72,10 +74,25 @@ export function ZoomableImage({
         {...drag}
       >
         <div className="zoomable-image__paper" style={{ '--zoom': zoom } as CSSProperties}>
-          <img src={src} alt={name} data-turns={turns} draggable={false} onError={onFailed} />
-          {mark && <Mark text={mark} />}
+          <div
+            className="zoomable-image__sheet"
+            data-turns={turns}
+            style={{ '--ratio': ratio } as CSSProperties}
+          >
+            <img
+              src={src}
+              alt={name}
+              draggable={false}
+              onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+                setRatio(naturalWidth / naturalHeight)
+              }
+              onError={onFailed}
+            />
+            {mark && <Mark text={mark} ratio={ratio} />}
+          </div>
         </div>
       </div>
+      {mark && <p className="zoomable-image__band cut soft small">{mark}</p>}
       <div className="zoomable-image__tools centered">
         <Button variant="quiet" of={name} icon="zoom-out" iconOnly onClick={farther} disabled={zoom === 1}>
           {t.zoomOut}
@@ -168,19 +185,35 @@ function useDrag() {
   };
 }
 
-/** Number of watermarks, so that any cropped photo of the screen contains one. */
-const marks = 12;
+/** Side of the picture's shorter edge, in units of the watermark's drawing. */
+const side = 1000;
+/** Distance of the letters' baseline from the picture's edge; they stay within 4 % of the shorter side. */
+const inset = 32;
 
 /**
- * Watermark over the picture with the reviewer's name and the time (VER-8). It identifies a reviewer who leaks a photo
- * of the screen.
+ * Watermark along the four edges of a picture, with the reviewer's name and the time (VER-8). It lies where documents
+ * have no text, and grows with the picture. It identifies a reviewer who leaks a photo of the screen.
+ *
+ * @param ratio width of the picture divided by its height
  */
-function Mark({ text }: { text: string }) {
+function Mark({ text, ratio }: { text: string; ratio: number }) {
+  const id = useId();
+  const [width, height] = [side * Math.max(1, ratio), side * Math.max(1, 1 / ratio)];
+  const [right, bottom] = [width - inset, height - inset];
   return (
-    <div className="zoomable-image__mark" aria-hidden="true" data-testid="document-mark">
-      {Array.from({ length: marks }, (_, index) => (
-        <span key={index} data-mark={text} />
-      ))}
-    </div>
+    <svg
+      className="zoomable-image__mark"
+      viewBox={`0 0 ${width} ${height}`}
+      aria-hidden="true"
+      data-testid="document-mark"
+    >
+      <path id={id} fill="none" stroke="none" d={`M${inset} ${inset}H${right}V${bottom}H${inset}Z`} />
+      <text fontSize={28}>
+        <textPath href={`#${id}`}>{`${text}${'\u00a0'.repeat(24)}`.repeat(repeats)}</textPath>
+      </text>
+    </svg>
   );
 }
+
+/** Enough to fill the edges: what doesn't fit isn't drawn. */
+const repeats = 24;

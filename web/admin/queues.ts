@@ -64,6 +64,24 @@ export const queueQuery = (queue: QueueName) =>
     refetchInterval: 30_000,
   });
 
+/** Time within which a waiting case without a deadline of its own counts as due, in milliseconds. */
+const usualWait = 24 * 60 * 60_000;
+
+/**
+ * Returns the queue that the reviewer should open: the reports while one is urgent (REPORT-6), else the queue whose
+ * next case is due first, else the first one. Cases that another reviewer has do not count.
+ */
+export function mostUrgent(queues: ReadonlyArray<readonly [QueueName, readonly Waiting[]]>): QueueName {
+  const due = queues.map(([name, cases]) => {
+    const open = cases.filter(({ claimedBy, claimedByMe }) => claimedBy === undefined || claimedByMe);
+    const times = open.map(({ dueAt, submittedAt, urgent }) =>
+      dueAt === undefined ? Date.parse(submittedAt) + usualWait : urgent ? 0 : Date.parse(dueAt),
+    );
+    return { name, first: Math.min(...times) };
+  });
+  return due.reduce((one, other) => (other.first < one.first ? other : one)).name;
+}
+
 /** Navigation state of a reviewer's return from a case to its queue. */
 export interface BackToQueue {
   /** Message with the person's name and the outcome of the last decision. */

@@ -21,6 +21,8 @@ export type HeaderLink = ComponentType<{
 export interface HeaderScript {
   Link: HeaderLink;
   onLogout: () => void;
+  /** Links of a reviewer's work, instead of those to the public site and for providers. */
+  work?: ReactNode;
 }
 
 export interface HeaderProps extends LanguageSwitchProps {
@@ -117,18 +119,22 @@ function Links({ path, script }: { path: string; script?: HeaderScript }) {
   const isHere = (link: string) => (path === link ? 'page' : undefined);
   return (
     <>
-      <a href={inPlace('/listings')} aria-current={isHere('/listings')}>
-        {header.listings}
-      </a>
-      <a href={inLanguage('/saved')} aria-current={isHere('/saved')}>
-        {header.saved}
-      </a>
-      <Link className="for-others" href={providerSignUp}>
-        {header.publish}
-      </Link>
-      <Link className="for-provider" href={ownListingAddress} aria-current={isHere(ownListingAddress)}>
-        {header.ownListing}
-      </Link>
+      {script?.work ?? (
+        <>
+          <a href={inPlace('/listings')} aria-current={isHere('/listings')}>
+            {header.listings}
+          </a>
+          <a href={inLanguage('/saved')} aria-current={isHere('/saved')}>
+            {header.saved}
+          </a>
+          <Link className="for-others" href={providerSignUp}>
+            {header.publish}
+          </Link>
+          <Link className="for-provider" href={ownListingAddress} aria-current={isHere(ownListingAddress)}>
+            {header.ownListing}
+          </Link>
+        </>
+      )}
       <Link className="for-guest" href="/login" aria-current={isHere('/login')}>
         {header.login}
       </Link>

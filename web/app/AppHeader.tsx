@@ -18,10 +18,28 @@ const AppLink: HeaderLink = ({ href, ...rest }) => {
 
 const script: HeaderScript = { Link: AppLink, onLogout: () => void leave() };
 
-/** Header of the private app. On narrow screens, `menu` opens the screen's own menu. */
-export function AppHeader({ menu, beside }: { menu?: ReactNode; beside?: ReactNode }) {
+/**
+ * Header of the private app. On narrow screens, `menu` opens the screen's own menu. For a reviewer, a link to the queue
+ * with the name `review` replaces the links to the public site.
+ */
+export function AppHeader({
+  menu,
+  beside,
+  review,
+}: {
+  menu?: ReactNode;
+  beside?: ReactNode;
+  review?: string | undefined;
+}) {
   const { pathname } = useLocation();
+  const work = review && <AppLink href="/admin">{review}</AppLink>;
   return (
-    <Header path={pathname} script={script} onSwitch={useSwitchLanguage()} menu={menu} beside={beside} />
+    <Header
+      path={pathname}
+      script={{ ...script, work }}
+      onSwitch={useSwitchLanguage()}
+      menu={menu}
+      beside={beside}
+    />
   );
 }

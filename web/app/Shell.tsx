@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { matchPath, NavLink, Outlet, useLocation } from 'react-router-dom';
 import type { Role } from '#shared/account.ts';
 import { ErasureBanner } from '#web/account/ErasureBanner.tsx';
@@ -63,7 +63,9 @@ function SideMenu({ whole = false, isFolded = false }: { whole?: boolean; isFold
     savedLink(saved),
     { to: '/listings', icon: 'search', label: shell.browse, outside: true } as const,
   ];
-  const shown = whole ? [...own, ...site.filter(({ to }) => !own.some((link) => link.to === to))] : own;
+  const isReviewer = useIsReviewer();
+  const shown =
+    whole && !isReviewer ? [...own, ...site.filter(({ to }) => !own.some((link) => link.to === to))] : own;
   return (
     <nav className="stack" aria-label={account}>
       <ul role="list">
@@ -94,14 +96,28 @@ function Screen() {
 
 const drawerId = 'drawer';
 
+/** True for a reviewer. The console is open to no other role, so its screens need not wait for the role. */
+const useIsReviewer = (): boolean => {
+  const isConsole = matchPath('/admin/*', useLocation().pathname) !== null;
+  return useMe().data?.role === 'admin' || isConsole;
+};
+
 /**
- * Frame of the dashboard. From 1024 px it has a side menu, which Ctrl+B or Meta+B folds to icons. Below, it has a
- * drawer, which also contains the links of the header (LOOK-8).
+ * Frame of the dashboard. From 1024 px it has a side menu, which Ctrl+B or Meta+B folds to icons. On an opened case it
+ * is folded until the reviewer opens it, so that the documents have room; the browser keeps only the choice made on
+ * other screens. Below, it has a drawer, which also contains the links of the header (LOOK-8).
  */
 export function Shell() {
   const { shell } = usePrivate();
-  const [expanded, setExpanded] = useState(() => sidebarExpanded(document.cookie));
-  const { key } = useLocation();
+  const [remembered, setRemembered] = useState(() => sidebarExpanded(document.cookie));
+  const { key, pathname } = useLocation();
+  const isCase = matchPath('/admin/:list/:id/*', pathname) !== null;
+  const [openedOn, setOpenedOn] = useState<string>();
+  const expanded = isCase ? openedOn === pathname : remembered;
+  const toggle = () =>
+    isCase ? setOpenedOn(expanded ? undefined : pathname) : setRemembered((before) => !before);
+  const toggleByKey = useEffectEvent(toggle);
+  const isReviewer = useIsReviewer();
   const drawer = useRef<HTMLDialogElement>(null);
 
   /** Location of the last effect. Every navigation changes the key. The first effect must not close the drawer. */
@@ -116,18 +132,19 @@ export function Shell() {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'b' || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
-      setExpanded((before) => !before);
+      toggleByKey();
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
   }, []);
 
-  useEffect(() => rememberSidebar(expanded), [expanded]);
+  useEffect(() => rememberSidebar(remembered), [remembered]);
 
   return (
     <div className="shell" data-expanded={expanded}>
       <AppHeader
         beside={<NotificationBell />}
+        review={isReviewer ? shell.admin : undefined}
         menu={
           <span className="site-menu__open">
             <Button variant="quiet" icon="menu" iconOnly {...opensSheet(drawerId)}>
@@ -144,7 +161,7 @@ export function Shell() {
             icon={expanded ? 'chevron-left' : 'chevron-right'}
             iconOnly
             aria-expanded={expanded}
-            onClick={() => setExpanded(!expanded)}
+            onClick={toggle}
           >
             {shell.toggleMenu}
           </Button>

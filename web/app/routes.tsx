@@ -55,6 +55,7 @@ const providerScreens: RouteObject[] = [
 ];
 
 const reviewerScreens: RouteObject[] = [
+  screen('/admin', () => import('#web/admin/QueuePage.tsx'), 'MostUrgentQueue'),
   screen('/admin/verifications', () => import('#web/admin/QueuePage.tsx'), 'IdentityQueuePage'),
   screen('/admin/verifications/:sub', () => import('#web/admin/CasePage.tsx'), 'CasePage'),
   screen('/admin/contents', () => import('#web/admin/QueuePage.tsx'), 'ContentQueuePage'),
@@ -127,7 +128,6 @@ export const routes: RouteObject[] = [
               {
                 element: <RoleOnly role="admin" />,
                 children: [
-                  redirect('/admin', '/admin/verifications'),
                   {
                     lazy: chunk(() => import('#web/admin/AdminArea.tsx'), 'AdminArea'),
                     children: reviewerScreens,

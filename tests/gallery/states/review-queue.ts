@@ -2,6 +2,7 @@ import type { QueuedContents } from '#shared/api/content-review.ts';
 import type { QueuedVerification } from '#shared/api/verification.ts';
 import { at } from '../fixtures/clock.ts';
 import { admin, sub } from '../fixtures/people.ts';
+import { queueOf as reportsOf, waiting as waitingReports } from '../fixtures/reports.ts';
 import { outcomes, pending, reads, refused, screen, type Answers } from '../state.ts';
 
 const names = ['Valeria Montero Ríos', 'Luz Abril Castellanos de la Rosa', 'Andrea Paz', 'Camila Ortiz'];
@@ -36,7 +37,17 @@ export const queue = screen(
   { path: '/admin/verifications', session: sub, api: { ...admin(), ...queueOf(full) } },
   {
     full: { shows: ({ admin: t }) => t.urgent },
-    'old-address': { path: '/admin', shows: ({ admin: t }) => t.queueLead },
+    'most-urgent': { path: '/admin', shows: ({ admin: t }) => t.queueLead },
+    'most-urgent-reports': {
+      path: '/admin',
+      api: reportsOf(waitingReports),
+      shows: ({ admin: t }) => t.reports.queueLead,
+    },
+    'most-urgent-loading': {
+      path: '/admin',
+      api: { listReports: pending },
+      shows: ({ common: t }) => t.action.loading,
+    },
     one: { api: queueOf([entry(0)]), shows: ({ admin: t }) => t.search(1) },
     nameless: { api: queueOf([entry(0, { name: '' }), entry(1)]), shows: ({ admin: t }) => t.nameless },
     'chosen-by-key': {
@@ -102,7 +113,11 @@ export const queue = screen(
     'bad-cursor': 'invalid-cursor',
   }),
   {
-    contents: { path: '/admin/contents', shows: ({ admin: t }) => t.things(6) },
+    contents: {
+      path: '/admin/contents',
+      shows: ({ admin: t }) =>
+        `${['text', 'photo', 'avatar'].map((kind) => t.contentKinds[kind as 'text']).join(', ')} (6)`,
+    },
     'contents-empty': {
       path: '/admin/contents',
       api: contentsOf([]),

@@ -66,7 +66,7 @@ export const reviewTransfers = screen(
     api: { ...admin(), ...byTransfer, ...queueOf(waiting), claimTransfer: opened },
   },
   {
-    queue: { path: '/admin/transfers', shows: ({ admin: t }) => t.transfers.findHint },
+    queue: { path: '/admin/transfers', shows: ({ admin: t }) => t.transfers.find },
     'queue-searched-by-reference': {
       path: '/admin/transfers',
       act: ({ fill, words: { admin: t } }) => fill(t.search(2), 'w4hd 8f'),

@@ -11,7 +11,7 @@ export const reportReviewMessages = {
   reported: 'What was reported',
   kinds: { listing: 'Listing', photo: 'Photo', post: 'Post' } satisfies Record<ReportedKind, string>,
   reasons: {
-    minor: 'Somebody may be under 18',
+    minor: 'Possibly under 18',
     coercion: 'Coercion or trafficking',
     'photos-without-consent': 'Photos without consent',
     'not-the-person': 'Not that person, or a scam',
@@ -41,7 +41,7 @@ export const reportReviewMessages = {
   depicted: 'Says that they are shown in it',
   noContact: 'No contact given',
   evidence: 'As it was when it was reported',
-  evidenceAt: (moment: string) => `Kept on ${moment}. Later changes by the owner do not show here.`,
+  evidenceAt: (moment: string) => `Kept on ${moment}`,
   noPictures: 'No photo is kept.',
   noText: 'No text is kept.',
   texts: 'Texts of the listing',
@@ -67,7 +67,7 @@ export const reportReviewMessages = {
     'refuse-ban': 'Ban turned down',
   } satisfies Record<LogEntry['act'], string>,
   addNote: 'Separate note',
-  addNoteHint: 'Only reviewers read it. No decision needs it.',
+  addNoteHint: 'Only reviewers read it.',
   addNoteNow: 'Add the note',
   noteNeeded: 'Write the note',
   noteFailed: 'The note was not added',
@@ -120,7 +120,7 @@ export const reportReviewMessages = {
   } satisfies Record<StatementKeyword, string>,
   law: 'Law that it breaks',
   lawHint: 'The owner reads it.',
-  lawRequired: 'Illegal content needs the law that it breaks',
+  lawRequired: 'Write the law that it breaks',
   facts: 'Facts',
   factsHint: 'The owner reads them. Name nobody who reported.',
   factsRequired: 'Write what the owner should know',
@@ -143,11 +143,11 @@ export const reportReviewMessages = {
   warnings: {
     dismiss: (hides: boolean): string =>
       hides
-        ? 'This report hides the listing no longer. Whoever reported it learns that no action was taken.'
-        : 'Nothing changes for the owner. Whoever reported it learns that no action was taken.',
+        ? 'The report no longer hides the listing. The reporter reads that no action was taken.'
+        : 'Nothing changes for the owner. The reporter reads that no action was taken.',
     'remove-item': (hides: boolean): string =>
       hides
-        ? 'Only this goes: the report hides the listing no longer. The owner reads why.'
+        ? 'Only this goes: the report no longer hides the listing. The owner reads why.'
         : 'Only this goes, and the listing stays. The owner reads why.',
     'hide-listing': () => 'Nobody sees the listing or its posts until further notice. The owner reads why.',
     'suspend-account': () => 'Nobody sees anything of the account until further notice. The owner reads why.',
@@ -175,7 +175,7 @@ export const reportReviewMessages = {
   objected: 'A reporter appeals the decision',
   objectedText: 'This decision is the last one about this report.',
   decidedBefore: 'You decided in this case before',
-  decidedBeforeText: 'Another reviewer has to decide now. You can read it and leave a note.',
+  decidedBeforeText: 'Another reviewer decides now. You can leave a note.',
   deleted: 'Deleted',
   gone: (kind: ReportedKind): string =>
     kind === 'post' ? 'The owner deleted this post' : 'The owner deleted this photo',
@@ -185,7 +185,7 @@ export const reportReviewMessages = {
   proposal: 'Another reviewer proposes to ban this account',
   proposedAt: (moment: string) => `Proposed on ${moment}`,
   ownProposal: 'You proposed to ban this account',
-  ownProposalText: 'Another reviewer has to confirm that or turn it down. You cannot decide it yourself.',
+  ownProposalText: 'Another reviewer confirms it or turns it down.',
   keys: {
     pictures: 'next or previous photo',
     facts: 'facts',
@@ -193,6 +193,6 @@ export const reportReviewMessages = {
     send: 'send',
     zoom: 'zoom',
     turn: 'turn',
-    back: 'leave the field, or back',
+    back: 'back',
   },
 };

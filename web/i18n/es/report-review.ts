@@ -7,7 +7,7 @@ export const reportReviewMessages: typeof english = {
   reported: 'Qué se denunció',
   kinds: { listing: 'Perfil', photo: 'Foto', post: 'Publicación' },
   reasons: {
-    minor: 'Alguien puede tener menos de 18',
+    minor: 'Posible menor de 18',
     coercion: 'Coacción o trata',
     'photos-without-consent': 'Fotos sin permiso',
     'not-the-person': 'No es esa persona, o es una estafa',
@@ -15,7 +15,7 @@ export const reportReviewMessages: typeof english = {
     other: 'Otro',
   },
   decideBefore: 'Decidir antes de',
-  overdue: 'Plazo vencido',
+  overdue: 'Vencida',
   statuses: { 'ban-proposed': 'Cierre propuesto', appealed: 'Apelación', objected: 'Apela quien denunció' },
   now: 'Cómo está ahora',
   listing: 'Perfil',
@@ -36,7 +36,7 @@ export const reportReviewMessages: typeof english = {
   depicted: 'Dice que aparece ahí',
   noContact: 'Sin contacto',
   evidence: 'Como estaba cuando se denunció',
-  evidenceAt: (moment) => `Se guardó el ${moment}. Los cambios posteriores no se ven aquí.`,
+  evidenceAt: (moment) => `Guardado el ${moment}`,
   noPictures: 'No se conserva ninguna foto.',
   noText: 'No se conserva ningún texto.',
   texts: 'Textos del perfil',
@@ -60,7 +60,7 @@ export const reportReviewMessages: typeof english = {
     'refuse-ban': 'Cierre rechazado',
   },
   addNote: 'Nota aparte',
-  addNoteHint: 'Solo la leen quienes revisan. No hace falta para decidir.',
+  addNoteHint: 'Solo la leen quienes revisan.',
   addNoteNow: 'Agregar la nota',
   noteNeeded: 'Escribe la nota',
   noteFailed: 'No se agregó la nota',
@@ -113,7 +113,7 @@ export const reportReviewMessages: typeof english = {
   },
   law: 'Ley que se incumple',
   lawHint: 'La lee quien tiene el perfil.',
-  lawRequired: 'El contenido ilegal requiere la ley que incumple',
+  lawRequired: 'Escribe la ley que incumple',
   facts: 'Hechos',
   factsHint: 'Los lee quien tiene el perfil. No nombres a quien denunció.',
   factsRequired: 'Escribe lo que debe saber quien tiene el perfil',
@@ -135,8 +135,8 @@ export const reportReviewMessages: typeof english = {
   warnings: {
     dismiss: (hides) =>
       hides
-        ? 'Esta denuncia ya no oculta el perfil. A quien denunció se le dice que no se tomó ninguna medida.'
-        : 'Nada cambia para quien tiene el perfil. A quien denunció se le dice que no se tomó ninguna medida.',
+        ? 'La denuncia ya no oculta el perfil. Quien denunció lee que no se tomó ninguna medida.'
+        : 'Nada cambia para quien tiene el perfil. Quien denunció lee que no se tomó ninguna medida.',
     'remove-item': (hides) =>
       hides
         ? 'Solo se quita esto: la denuncia ya no oculta el perfil. Quien lo tiene lee el motivo.'
@@ -168,7 +168,7 @@ export const reportReviewMessages: typeof english = {
   objected: 'Quien denunció apela la decisión',
   objectedText: 'Esta decisión es la última sobre esta denuncia.',
   decidedBefore: 'Ya decidiste en este caso',
-  decidedBeforeText: 'Ahora tiene que decidir otra persona. Puedes leerlo y dejar una nota.',
+  decidedBeforeText: 'Ahora decide otra persona. Puedes dejar una nota.',
   deleted: 'Borrada',
   gone: (kind) =>
     kind === 'post'
@@ -180,7 +180,7 @@ export const reportReviewMessages: typeof english = {
   proposal: 'Otra persona propone cerrar esta cuenta',
   proposedAt: (moment) => `Se propuso el ${moment}`,
   ownProposal: 'Propusiste cerrar esta cuenta',
-  ownProposalText: 'Otra persona tiene que confirmarlo o rechazarlo. No puedes decidirlo tú.',
+  ownProposalText: 'Otra persona lo confirma o lo rechaza.',
   keys: {
     pictures: 'foto siguiente o anterior',
     facts: 'hechos',
@@ -188,6 +188,6 @@ export const reportReviewMessages: typeof english = {
     send: 'enviar',
     zoom: 'acercar',
     turn: 'girar',
-    back: 'salir del campo, o volver',
+    back: 'volver',
   },
 };
