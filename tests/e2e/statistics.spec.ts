@@ -1,5 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 import { privateMessages as words } from '#web/i18n/es/private.ts';
+import { statisticsMessages as t } from '#web/i18n/es/statistics.ts';
 import { messages as pub } from '#web/i18n/es/public.ts';
 import { notificationOf } from '#functions/core/facts/notification-table.ts';
 import { changeFacts } from '#functions/core/publish/change-facts.ts';
@@ -9,7 +10,7 @@ import { provider } from '#tests/support/provider.ts';
 import { saveListing } from '#tests/support/signed-in.ts';
 import { test, expect } from './cloud-test.ts';
 
-const { statistics: t, notifications } = words;
+const { notifications } = words;
 
 /** Hides that the browser is automated: an automated browser reports no visits. */
 const undriven = (context: BrowserContext) =>

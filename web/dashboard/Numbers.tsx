@@ -3,7 +3,7 @@ import type { Statistics } from '#shared/statistics.ts';
 import { statisticNames, totalOf, type StatisticName } from '#shared/statistics-options.ts';
 import { calendarDay } from '#web/i18n/calendar-day.ts';
 import { useFormats, useLanguage } from '#web/i18n/i18n.tsx';
-import { usePrivate } from '#web/platform/messages.tsx';
+import { useOwn } from '#web/platform/messages.tsx';
 
 /** Share of a day's column that its bar fills. */
 const barPart = 0.7;
@@ -11,7 +11,7 @@ const height = 100;
 
 /** Totals of a period, compared with the period before. The chart shows the selected total. */
 export function Numbers({ statistics: { days, before } }: { statistics: Statistics }) {
-  const { statistics: t } = usePrivate();
+  const { statistics: t } = useOwn();
   const [name, setName] = useState<StatisticName>('views');
   const total = totalOf(days);
   return (
@@ -39,7 +39,7 @@ export function Numbers({ statistics: { days, before } }: { statistics: Statisti
 }
 
 function Sum({ count, before }: { count: number; before: number | undefined }) {
-  const { statistics: t } = usePrivate();
+  const { statistics: t } = useOwn();
   const { number } = useFormats();
   const difference = count - (before ?? count);
   const size = number(Math.abs(difference));
@@ -57,7 +57,7 @@ function Sum({ count, before }: { count: number; before: number | undefined }) {
  * page has a table.
  */
 function DaysChart({ days, name }: { days: Statistics['days']; name: StatisticName }) {
-  const { statistics: t } = usePrivate();
+  const { statistics: t } = useOwn();
   const { number } = useFormats();
   const language = useLanguage();
   const most = Math.max(...days.map((day) => day[name]));

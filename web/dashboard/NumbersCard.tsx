@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { Loaded } from '#web/platform/Loaded.tsx';
-import { usePrivate } from '#web/platform/messages.tsx';
+import { useOwn } from '#web/platform/messages.tsx';
 import { queries } from '#web/platform/queries.ts';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Numbers } from './Numbers.tsx';
@@ -10,7 +10,7 @@ const statisticsAddress = '/dashboard/statistics';
 
 /** Overview card with the listing's statistics of the last 14 days. */
 export function NumbersCard() {
-  const { statistics: t } = usePrivate();
+  const { statistics: t } = useOwn();
   return (
     <section className="panel stack" aria-labelledby="numbers">
       <div className="row row--apart">

@@ -11,7 +11,7 @@ import { calendarDay } from '#web/i18n/calendar-day.ts';
 import { useFormats, useLanguage } from '#web/i18n/i18n.tsx';
 import { LinkButton } from '#web/platform/LinkButton.tsx';
 import { Loaded } from '#web/platform/Loaded.tsx';
-import { usePrivate } from '#web/platform/messages.tsx';
+import { useOwn } from '#web/platform/messages.tsx';
 import { PageHeading } from '#web/platform/PageHeading.tsx';
 import { queries } from '#web/platform/queries.ts';
 import { RestoreOffer, useDeletedListings } from '#web/publication/RestoreOffer.tsx';
@@ -24,7 +24,7 @@ const usualPeriod: StatisticPeriod = 30;
 
 /** Screen /dashboard/statistics. The URL selects 14, 30 or 90 days. */
 export function StatisticsPage() {
-  const { statistics: t } = usePrivate();
+  const { statistics: t } = useOwn();
   const [parameters, setParameters] = useSearchParams();
   const period = statisticPeriods.find((days) => `${days}` === parameters.get('days')) ?? usualPeriod;
   const query = useQuery({ ...queries.statistics(period), placeholderData: keepPreviousData });
@@ -52,7 +52,7 @@ export function StatisticsPage() {
 }
 
 function Period({ statistics }: { statistics: Statistics }) {
-  const { statistics: t } = usePrivate();
+  const { statistics: t } = useOwn();
   const total = totalOf(statistics.days);
   const nothing = statisticNames.every((name) => total[name] === 0);
   return (
@@ -73,7 +73,7 @@ function Period({ statistics }: { statistics: Statistics }) {
 
 /** Empty state for a listing that was never public. Offers to restore a deleted listing instead, if there is one. */
 function NotYet() {
-  const { statistics: t } = usePrivate();
+  const { statistics: t } = useOwn();
   const isDeleted = useDeletedListings().length > 0;
   if (isDeleted) return <RestoreOffer />;
   return (
@@ -84,7 +84,7 @@ function NotYet() {
 }
 
 function DaysTable({ days }: { days: Statistics['days'] }) {
-  const { statistics: t } = usePrivate();
+  const { statistics: t } = useOwn();
   const { number } = useFormats();
   const language = useLanguage();
   const total = totalOf(days);

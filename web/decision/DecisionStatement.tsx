@@ -1,16 +1,14 @@
 import type { ReactNode } from 'react';
-import { refusalReasons } from '#shared/content-review.ts';
 import type { DecisionKind, ListedDecision, OwnDecision } from '#shared/decision.ts';
-import { transferRefusals } from '#shared/transfer.ts';
-import { rejectionReasons } from '#shared/verification.ts';
 import { useContentLang } from '#web/i18n/i18n.tsx';
 import { useAccountFormats } from '#web/platform/account-formats.tsx';
 import { useConfig } from '#web/platform/config.tsx';
 import { useOwn, usePrivate } from '#web/platform/messages.tsx';
 import { ButtonLink } from '#web/ui/Button.tsx';
 
-const isOneOf = <T extends string>(options: readonly T[], given: string | undefined): given is T =>
-  options.includes(given as T);
+/** Reads the reasons from the texts, because the lists of reasons would load zod into the overview. */
+const isKeyOf = <T extends object>(texts: T, given: string | undefined): given is Extract<keyof T, string> =>
+  given !== undefined && Object.hasOwn(texts, given);
 
 const isContent = (kind: DecisionKind) =>
   kind === 'text-refused' || kind === 'photo-refused' || kind === 'avatar-refused' || kind === 'post-refused';
@@ -189,12 +187,12 @@ export function DecisionReason({ decision: { kind, reason, facts } }: { decision
         words.hiddenAtOnce,
       ];
     if (kind === 'transfer-refused')
-      return isOneOf(transferRefusals, reason) ? [transfer.refusals[reason]] : [];
+      return isKeyOf(transfer.refusals, reason) ? [transfer.refusals[reason]] : [];
     if (isContent(kind))
-      return isOneOf(refusalReasons, reason)
+      return isKeyOf(review.reason, reason)
         ? [review.refused(words.refused[kind], review.reason[reason])]
         : [];
-    return isOneOf(rejectionReasons, reason) ? [reasons[reason]] : [];
+    return isKeyOf(reasons, reason) ? [reasons[reason]] : [];
   }
 }
 

@@ -30,12 +30,12 @@ export const numbers = screen(
     },
     'contacts-chosen': {
       api: answering({ ...nothing, statistics: statisticsFixture(14) }),
-      act: ({ press, words: { private: t } }) => press(t.statistics.names.contacts),
-      shows: ({ private: t }) => t.statistics.meanings.contacts,
+      act: ({ press, words: { own: t } }) => press(t.statistics.names.contacts),
+      shows: ({ own: t }) => t.statistics.meanings.contacts,
     },
     'first-days': {
       api: answering({ ...nothing, statistics: statisticsFixture(14, 3) }),
-      shows: ({ private: t }) => t.statistics.noComparison,
+      shows: ({ own: t }) => t.statistics.noComparison,
     },
     none: {
       api: answering({ ...nothing, statistics: nothingCounted(14) }),
@@ -46,7 +46,7 @@ export const numbers = screen(
       act: finds('.skeleton--high'),
       shows: ({ private: t }) => t.notifications.recent,
     },
-    failed: { api: answering(refused('internal')), shows: ({ private: t }) => t.statistics.loadFailed },
+    failed: { api: answering(refused('internal')), shows: ({ own: t }) => t.statistics.loadFailed },
   },
 );
 
@@ -129,22 +129,22 @@ export const statistics = screen(
   'statistics',
   { path: '/dashboard/statistics', session: sub },
   outcomes({ api: provider(published) }, 'getStatistics', {
-    'thirty-days': [{ statistics: statisticsFixture(30) }, ({ private: t }) => t.statistics.table],
-    none: [{ statistics: nothingCounted(30) }, ({ private: t }) => t.statistics.none(30)],
-    'not-yet': [{}, ({ private: t }) => t.statistics.notYet],
-    failed: ['internal', ({ private: t }) => t.statistics.loadFailed],
+    'thirty-days': [{ statistics: statisticsFixture(30) }, ({ own: t }) => t.statistics.table],
+    none: [{ statistics: nothingCounted(30) }, ({ own: t }) => t.statistics.none(30)],
+    'not-yet': [{}, ({ own: t }) => t.statistics.notYet],
+    failed: ['internal', ({ own: t }) => t.statistics.loadFailed],
   }),
   {
     'ninety-days': {
       path: '/dashboard/statistics?days=90',
       api: { ...provider(published), getStatistics: { statistics: statisticsFixture(90) } },
-      shows: ({ private: t }) => t.statistics.compared(90),
+      shows: ({ own: t }) => t.statistics.compared(90),
     },
     'two-weeks-by-saves': {
       path: '/dashboard/statistics?days=14',
       api: { ...provider(published), getStatistics: { statistics: statisticsFixture(14) } },
-      act: ({ press, words: { private: t } }) => press(t.statistics.names.saves),
-      shows: ({ private: t }) => t.statistics.meanings.saves,
+      act: ({ press, words: { own: t } }) => press(t.statistics.names.saves),
+      shows: ({ own: t }) => t.statistics.meanings.saves,
     },
     deleted: {
       api: {
@@ -156,7 +156,7 @@ export const statistics = screen(
     loading: {
       api: { ...provider(published), getStatistics: pending },
       act: finds('.skeleton--high'),
-      shows: ({ private: t }) => t.statistics.title,
+      shows: ({ own: t }) => t.statistics.title,
     },
   },
 );

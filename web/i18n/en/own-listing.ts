@@ -5,6 +5,7 @@ import { decisionMessages } from './decisions.ts';
 import { listingVersionMessages } from './listing-versions.ts';
 import { membershipMessages, purchasesMessages } from './membership.ts';
 import { photoMessages } from './photos.ts';
+import { statisticsMessages } from './statistics.ts';
 import { transferMessages } from './transfer.ts';
 
 const signWords: Record<NameSign, string> = { '.': 'dots', _: 'underscores', '-': 'hyphens' };
@@ -205,5 +206,6 @@ export const ownListingMessages = {
     startOver: 'Clear data and start over',
   },
   photos: photoMessages,
+  statistics: statisticsMessages,
 };
 export type OwnListingMessages = typeof ownListingMessages;

@@ -1,6 +1,5 @@
 import { accountErrors } from './account-errors.ts';
 import { overviewMessages } from './overview.ts';
-import { statisticsMessages } from './statistics.ts';
 import { notificationMessages } from './notifications.ts';
 import { verificationMessages } from './verification.ts';
 
@@ -238,7 +237,6 @@ export const privateMessages = {
     keepFailed: 'Your account could not be kept',
   },
   overview: overviewMessages,
-  statistics: statisticsMessages,
   notifications: notificationMessages,
   verification: verificationMessages,
 };

@@ -4,6 +4,7 @@ import { decisionMessages } from './decisions.ts';
 import { listingVersionMessages } from './listing-versions.ts';
 import { membershipMessages, purchasesMessages } from './membership.ts';
 import { photoMessages } from './photos.ts';
+import { statisticsMessages } from './statistics.ts';
 import { transferMessages } from './transfer.ts';
 
 const signWords: Record<NameSign, string> = { '.': 'puntos', _: 'guiones bajos', '-': 'guiones' };
@@ -195,4 +196,5 @@ export const ownListingMessages: OwnListingMessages = {
     startOver: 'Borrar los datos y empezar de nuevo',
   },
   photos: photoMessages,
+  statistics: statisticsMessages,
 };

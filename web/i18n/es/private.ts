@@ -1,7 +1,6 @@
 import { accountErrors } from './account-errors.ts';
 import type { PrivateMessages } from '../en/private.ts';
 import { overviewMessages } from './overview.ts';
-import { statisticsMessages } from './statistics.ts';
 import { notificationMessages } from './notifications.ts';
 import { verificationMessages } from './verification.ts';
 
@@ -240,7 +239,6 @@ export const privateMessages: PrivateMessages = {
     keepFailed: 'No se pudo conservar tu cuenta',
   },
   overview: overviewMessages,
-  statistics: statisticsMessages,
   notifications: notificationMessages,
   verification: verificationMessages,
 };
