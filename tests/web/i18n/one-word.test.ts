@@ -16,6 +16,7 @@ const otherWords: ReadonlyArray<[wrong: RegExp, right: string]> = [
   [/(?<![/\w])(entra[rs]?|ingresa[rs]?|loguear(se|te)?)(?![\w:])/i, 'iniciar sesión'],
   [/\breclamar(?! ante)|\bobjet(ar|a|an)\b|\bobjeci[oó]n/i, 'apelar, apelación (of owners and of reporters)'],
   [/(fotos|imágenes)[^.;]* sin consentimiento/i, 'sin permiso'],
+  [/una persona (l[ao]s? )?(mira|revisa|lee|verifica|aprueb)/i, 'revisamos (the team says "we")'],
   [/desloguear|salir de (tu|la) cuenta/i, 'cerrar sesión'],
 ];
 

@@ -64,7 +64,7 @@ export const adminMessages = {
   adult: '18 or older',
   minor: 'Under 18: cannot be approved',
   address: 'Address',
-  email: 'Account e-mail',
+  email: 'Account email',
   accountName: 'Account name',
   claimedUntil: (time: string) => `Yours until ${time}`,
   claimExpired: 'Your time on this case has run out. Open it again to decide.',

@@ -14,13 +14,13 @@ export const listingVersionMessages = {
     notKept: 'No copy kept: save before you leave',
   },
   live: {
-    public: 'Public. What you change is reviewed first.',
-    waiting: 'The approved version shows; the new one waits for review.',
+    public: 'Public. We review changes first.',
+    waiting: 'We are reviewing your changes.',
     notPublic: 'Not public yet.',
   },
   conflict: {
     title: 'Your listing was changed somewhere else',
-    text: 'Another tab or device saved it first. Choose what holds, field by field. Nothing is saved until you save.',
+    text: 'You saved it in another tab or on another device. Choose what stays in each field, then save.',
     saved: 'Saved there',
     mine: 'Written here',
     allSaved: 'All as saved there',

@@ -54,7 +54,7 @@ export const photoMessages = {
   edit: 'Crop, turn or blur',
   /** Shown if the member wants to edit a photo that the server already has. */
   again: {
-    title: 'This photo cannot be edited any more',
+    title: 'This photo can no longer be edited',
     text: 'We keep no original of it, and the one that we have carries our mark. Choose it again on your device: you can crop or blur it, and it takes this place.',
     choose: 'Choose it again',
   },

@@ -69,7 +69,7 @@ export const settingsMessages = {
       again: 'Send another code',
       giveUp: 'Cancel the change',
       givingUp: 'Cancelling...',
-      notGivenUp: 'The change could not be cancelled',
+      notGivenUp: 'The change could not be canceled',
       givenUp: 'Change cancelled: your email stays as it is',
       changed: 'Your email was changed',
     },
@@ -103,7 +103,7 @@ export const settingsMessages = {
   },
   notifications: {
     loadFailed: 'Your choices could not be loaded',
-    mailsTitle: 'Which e-mails you get',
+    mailsTitle: 'Which emails you get',
     topics: {
       reviews: 'Verification',
       membership: 'Membership',
@@ -114,7 +114,7 @@ export const settingsMessages = {
     },
     always:
       'We always email you about your account’s security, failed payments, what you request, and what the law requires.',
-    language: 'Language of our e-mails',
+    language: 'Language of our emails',
     discreet: 'Discreet subjects',
     discreetHelp:
       'A subject may show on a locked screen. A discreet one names neither this site nor the topic.',

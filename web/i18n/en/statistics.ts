@@ -2,7 +2,7 @@ import type { StatisticName } from '#shared/statistics-options.ts';
 
 export const statisticsMessages = {
   title: 'Statistics',
-  lead: 'How many people find you. Who they are is not stored.',
+  lead: 'How many people find you. We do not store who they are.',
   lastDays: (days: number) => `Last ${days} days`,
   periods: 'Period',
   days: (days: number) => `${days} days`,
@@ -25,10 +25,10 @@ export const statisticsMessages = {
   chart: (name: string, from: string, to: string, total: string) =>
     `${name} from ${from} to ${to}: ${total}.`,
   most: (count: string, day: string) => `Most on ${day}: ${count}.`,
-  none: (days: number) => `No visit was counted in these ${days} days`,
-  noneHint: 'Share the address of your profile, or renew photos and text: new eyes stop at what is new.',
-  notYet: 'Nothing has been counted yet',
-  notYetHint: 'Counting begins on the day that your profile is public.',
+  none: (days: number) => `No visits in these ${days} days`,
+  noneHint: 'Share the address of your profile, or renew your photos and text.',
+  notYet: 'No statistics yet',
+  notYetHint: 'They start on the day your profile is published.',
   toProfile: 'Go to my profile',
   all: 'See 30 and 90 days',
   table: 'Day by day',

@@ -15,9 +15,9 @@ export const transferMessages = {
   /** Shown below the end of the running period while the transfer for the next one is awaited. */
   awaitedNext:
     'We are waiting for your transfer for the next period. If it does not arrive by then, your listing is not shown until it does.',
-  exact: 'Exactly this amount, with this reference: without it nobody can tell whose money it is.',
-  usual: 'Banks take up to three working days; then a person confirms it, and we e-mail you.',
-  usualWait: (time: string) => `Half of the last ones were confirmed within ${time}. We e-mail you then.`,
+  exact: 'Exactly this amount, with this reference: without it we can’t tell whose money it is.',
+  usual: 'Banks take up to three working days. We email you once we confirm it.',
+  usualWait: (time: string) => `Usual wait: ${time}. We email you once we confirm it.`,
   reference: 'Reference',
   holder: 'Account holder',
   account: 'Account',
@@ -29,7 +29,7 @@ export const transferMessages = {
   cancel: 'Cancel this request',
   cancelTitle: 'Cancel this transfer?',
   cancelText:
-    'If you have sent the money already, do not cancel: we would not wait for it any more, and your membership would take longer.',
+    'If you have sent the money already, do not cancel: we would no longer expect it, and your membership would take longer.',
   cancelConfirm: 'Cancel the request',
   keep: 'Keep it',
   cancelFailed: 'The request could not be canceled',
@@ -43,25 +43,25 @@ export const transferMessages = {
   refusals: {
     'not-received': 'The money is not on our account.',
     'amount-differs': 'Another amount arrived than was asked for.',
-    'another-payer': 'It came from the account of somebody else.',
-    other: 'A person wrote why:',
+    'another-payer': 'It came from someone else’s account.',
+    other: 'The reason:',
   } satisfies Record<TransferRefusal, string>,
   refusedText: 'Money that reached our account goes back to the account that it came from.',
   notReceivedText: (reference: string) =>
     `If it arrives, it can still be confirmed: do not send it again. If you have sent it, write to us and name the reference ${reference}.`,
-  expiredTitle: 'We do not wait for this transfer any more',
+  expiredTitle: 'We no longer expect this transfer',
   expiredText: (reference: string) =>
     `Its days are over. If you have sent the money, write to us and name the reference ${reference}: it is found by that.`,
   returnedTitle: 'We sent the money back',
   returnedText:
-    'It came when we did not wait for it any more, so it went back to the account that it came from. Your bank may take some days to show it.',
+    'It arrived when we no longer expected it, so we returned it to the account it came from. Your bank may take a few days to show it.',
   refusedReturnedText:
     'It paid for no membership, so it went back to the account that it came from. It can take your bank some days to show it.',
   canceledTitle: 'You canceled this transfer',
   canceledText: 'Nothing is to be paid.',
   /** Terms of the plan for bank transfers; en/membership.ts has those for card payments. */
   terms: (days: number) => [
-    `You pay by bank transfer, and a person confirms it. The ${days} days begin then.`,
+    `You pay by bank transfer. The ${days} days begin once we confirm it.`,
     `It does not renew by itself: in the last ${nextTransferDays} days you can ask for the next transfer. So that no day is lost, it has to arrive before your period ends.`,
     'Your listing and your verification are kept, should you come back.',
   ],

@@ -6,23 +6,23 @@ const atTime = (time: string): string => `${/^1:/.test(time) ? 'la' : 'las'} ${t
 export const listingVersionMessages: ListingVersionMessages = {
   draft: {
     restored: 'Recuperamos lo que aún no habías guardado.',
-    stale: 'Desde que lo escribiste, tu perfil se guardó en otro lugar. Al guardar eliges, campo por campo.',
+    stale: 'Tu perfil cambió después en otro lugar. Al guardar eliges, campo por campo.',
     joined: 'Aquí están unidas las dos versiones. Revísala y guarda.',
     since: 'Lo que escribiste mientras tanto aún no está guardado.',
-    cleared: 'Se borró lo que no estaba guardado',
+    cleared: 'Borramos lo que no estaba guardado',
     undo: 'Deshacer',
     unchanged: 'Sin cambios',
     kept: 'Guardado en este dispositivo',
     notKept: 'Sin copia: guarda antes de salir',
   },
   live: {
-    public: 'Público. Lo que cambies se revisa antes.',
-    waiting: 'Se ve lo aprobado; lo nuevo espera revisión.',
+    public: 'Público. Revisamos los cambios antes.',
+    waiting: 'Estamos revisando tus cambios.',
     notPublic: 'Aún no es público.',
   },
   conflict: {
     title: 'Tu perfil cambió en otro lugar',
-    text: 'Otra pestaña o dispositivo lo guardó antes. Elige qué vale, campo por campo. Nada se guarda hasta que guardes.',
+    text: 'Lo guardaste en otra pestaña o dispositivo. Elige qué queda en cada campo y guarda.',
     saved: 'Guardado allá',
     mine: 'Escrito aquí',
     allSaved: 'Todo como se guardó allá',

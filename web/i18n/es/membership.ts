@@ -23,7 +23,7 @@ export const membershipMessages: MembershipMessages = {
   subscribeAgain: 'Suscribirme otra vez',
   subscribing: 'Un momento...',
   today: (next) => `Pagas hoy. El siguiente cobro, del mismo monto, sería el ${next}.`,
-  isMember: '¿Ya eres miembro?',
+  isMember: '¿Ya tienes membresía?',
   loginTitle: 'Necesitas iniciar sesión',
   loginText: 'Inicia sesión con tu cuenta para suscribirte a un plan.',
   redirectingTitle: 'Vamos al pago',
@@ -31,21 +31,20 @@ export const membershipMessages: MembershipMessages = {
   errorTitle: 'Error',
   erasingTitle: 'Esta cuenta se va a borrar',
   toErasure: 'Ver la solicitud',
-  failed: 'No se pudo procesar la suscripción. Inténtalo de nuevo.',
+  failed: 'No se pudo procesar la suscripción. Intenta de nuevo.',
   redirectFailed: 'Hubo un problema al abrir la página de pago.',
   identityTitle: 'Primero verifica tu identidad',
-  identityText:
-    'El pago se abre cuando una persona haya revisado tus documentos, para que no pierdas ningún día pagado.',
+  identityText: 'Podrás pagar cuando aprobemos tu identidad: así no pierdes días pagados.',
   laterTitle: 'Todavía no puedes pagar',
   alreadySubscribed: 'Ya tienes una membresía',
-  alreadySubscribedText: 'No se cobró nada otra vez. Lo que pagaste aparece aquí en unos momentos.',
+  alreadySubscribedText: 'No te cobramos otra vez. Tu pago aparece aquí en unos momentos.',
 
   none: 'Los perfiles solo se muestran con Premium.',
   pendingTitle: 'Tienes un pago abierto',
   pendingText: (until) => `Puedes terminarlo hasta el ${until}`,
   pendingAction: 'Continuar con el pago',
   notPaid: '¿No llegaste a pagar? Puedes continuar: si tu pago ya llegó, no se cobra otra vez.',
-  declinedTitle: 'Tu pago no fue aceptado',
+  declinedTitle: 'Tu banco no aceptó el pago',
   declinedText: 'No se cobró nada. Revisa que a tu tarjeta se le pueda cobrar, o usa otra.',
   payAgain: 'Intentar el pago otra vez',
   activeTitle: 'Premium está activo',
@@ -55,12 +54,12 @@ export const membershipMessages: MembershipMessages = {
   cancelingText: 'No se renueva y no se cobra nada más. Después tu perfil no se muestra.',
   refundReturnedTitle: 'Tu banco no aceptó el reembolso',
   refundReturnedText: (date) =>
-    `El dinero volvió a nosotros, así que Premium sigue hasta el ${date} y no se renueva. Escríbenos para acordar cómo te lo devolvemos. Desde entonces puedes suscribirte otra vez.`,
+    `El dinero volvió a nosotros, así que Premium sigue hasta el ${date} y no se renueva. Escríbenos para acordar cómo te lo devolvemos. Después puedes suscribirte otra vez.`,
   transferText:
     'No se renueva sola. Después tu perfil no se muestra, salvo que hayas pagado los días siguientes.',
   pastDueTitle: 'Falló el cobro de tu renovación',
   pastDueText: (charge, date) =>
-    `No se pudieron cobrar ${charge}. Premium sigue activo hasta el ${date}. Cambia tu tarjeta o revisa que se le pueda cobrar: lo intentamos otra vez. Si hasta entonces no se paga, Premium termina y tu perfil no se muestra.`,
+    `No pudimos cobrar ${charge}. Premium sigue activo hasta el ${date}. Cambia tu tarjeta o revisa que se le pueda cobrar: lo intentamos otra vez. Si hasta entonces no se paga, Premium termina y tu perfil no se muestra.`,
   cardChangedTitle: 'Cambiaste tu tarjeta',
   cardChangedText: (date) =>
     `Intentamos el cobro que falló otra vez, con la nueva; también puedes pagarlo ahora. Si no se paga hasta el ${date}, Premium termina y tu perfil no se muestra.`,
@@ -69,7 +68,7 @@ export const membershipMessages: MembershipMessages = {
   endedText: 'Tu perfil ya no se muestra.',
   endedByDisputeTitle: 'Tu banco te devolvió tu último pago',
   refundedTitle: 'Se reembolsó tu último pago',
-  endedWithIt: 'Con ello terminó tu membresía y tu perfil no se muestra.',
+  endedWithIt: 'Por eso terminó tu membresía y tu perfil ya no se muestra.',
   comeBack: 'Se conserva, igual que tu verificación: puedes volver cuando quieras.',
   kept: 'Se conserva.',
   refusals: {
@@ -98,9 +97,9 @@ export const membershipMessages: MembershipMessages = {
   keep: 'Seguir con Premium',
   cancelFailed: 'No se pudo cancelar la renovación',
 
-  successTitle: '¡Suscripción lista!',
-  successText: '¡Ya tienes Premium!',
-  successVisible: 'Tu perfil ya es visible para los clientes.',
+  successTitle: 'Suscripción lista',
+  successText: 'Ya tienes Premium.',
+  successVisible: 'Los clientes ya ven tu perfil.',
 };
 
 export const purchasesMessages: PurchasesMessages = {
@@ -135,9 +134,9 @@ export const purchasesMessages: PurchasesMessages = {
   },
   confirmingTitle: 'Estamos confirmando tu pago',
   confirmingText: 'Esperamos al procesador de pagos. Suele tardar unos segundos.',
-  successTitle: '¡Pago realizado!',
+  successTitle: 'Pago realizado',
   successText: 'Tu cuenta está verificada.',
-  successVisible: '¡Tu perfil ya es visible para los clientes!',
+  successVisible: 'Los clientes ya ven tu perfil.',
   successLists: 'En las listas aparece en un minuto o dos, a más tardar.',
   successNext: 'Tu perfil se mostrará cuando completes lo que falta.',
   laterTitle: 'Tu pago sigue en confirmación',
@@ -150,5 +149,5 @@ export const purchasesMessages: PurchasesMessages = {
   receiptFailed: 'No se pudo abrir el recibo',
   receiptMissing: 'Este pago no tiene recibo.',
   manage: 'Tarjeta y recibos',
-  manageFailed: 'No se pudo abrir la página de pagos. Inténtalo de nuevo.',
+  manageFailed: 'No se pudo abrir la página de pagos. Intenta de nuevo.',
 };

@@ -39,7 +39,7 @@ export const postsMessages: PostsMessages = {
     over: 'Terminó',
     waiting: 'En revisión',
     waitsSince: (time) => `Enviada el ${time}`,
-    refused: 'Rechazada',
+    refused: 'No aprobada',
     refusedWhat: 'Esta publicación',
     captionRefused: 'El texto nuevo',
     captionWaits: (time) =>

@@ -9,7 +9,7 @@ export const settingsMessages: SettingsMessages = {
   tabs: {
     profile: 'Cuenta',
     security: 'Seguridad',
-    notifications: 'Avisos',
+    notifications: 'Notificaciones',
     data: 'Tus datos',
   },
   profile: {
@@ -140,7 +140,7 @@ export const settingsMessages: SettingsMessages = {
       failed: 'No se pudo hacer tu copia',
       failedText: 'Fue un error nuestro. Pídela otra vez, por favor.',
       askFailed: 'No se pudo pedir la copia',
-      usedUp: 'Puedes pedir tres copias al día. Inténtalo mañana.',
+      usedUp: 'Puedes pedir tres copias al día. Intenta mañana.',
     },
     erasure: {
       title: 'Borrar mi cuenta',

@@ -106,7 +106,7 @@ export const verificationMessages: VerificationMessages = {
   sentPicture: 'La imagen que enviaste',
   sentPdf: 'El PDF que enviaste',
   pending: 'Falta',
-  uploadFailed: 'No se pudo subir. Inténtalo de nuevo.',
+  uploadFailed: 'No se pudo subir. Intenta de nuevo.',
   retry: 'Reintentar',
   wrongType: 'Elige una imagen JPEG, PNG o WebP.',
   wrongTypeProof: 'Elige una imagen JPEG, PNG o WebP, o un PDF.',
@@ -136,7 +136,7 @@ export const verificationMessages: VerificationMessages = {
   processingOpen: 'Ya abrimos tu caso',
   processingLead: 'Los compara una persona de nuestro equipo, no un programa.',
   usual: 'Solemos tardar menos de un día.',
-  usualWait: (time) => `La mitad de las últimas verificaciones tardó ${time} o menos.`,
+  usualWait: (time) => `Espera habitual: ${time}.`,
   waited: (minutes) => {
     if (minutes < 90) return minutes === 1 ? '1 minuto' : `${minutes} minutos`;
     return minutes < 48 * 60
@@ -196,7 +196,7 @@ export const verificationMessages: VerificationMessages = {
   withdrawnLead: 'Por ahora no mostramos nada tuyo. Conservamos lo que escribiste.',
   withdrawnReason: 'El motivo',
   failedTitle: 'No aprobamos tu verificación',
-  failedLead: 'Revisa el motivo e inténtalo de nuevo.',
+  failedLead: 'Revisa el motivo e intenta de nuevo.',
   failedReason: 'El motivo',
   decision: {
     title: 'La decisión',
@@ -204,19 +204,19 @@ export const verificationMessages: VerificationMessages = {
     facts: 'Por qué',
     unanswered: 'No recibimos a tiempo lo que te pedimos para tu verificación.',
     nameUnproved: (day) =>
-      `El nombre legal o la fecha de nacimiento que cambiaste nunca se comprobó con un documento. El plazo era hasta el ${day}.`,
+      `El nombre legal o la fecha de nacimiento que cambiaste no se comprobó con un documento. El plazo terminó el ${day}.`,
     expiredOn: (day) => `La verificación de tu identidad valía hasta el ${day}.`,
     ground: 'En qué se basa',
     grounds: {
-      terms: 'En las secciones 8 y 9 de nuestros Términos de Servicio.',
-      law: 'En la ley, como dice el motivo.',
+      terms: 'En las secciones 8 y 9 de nuestros Términos de servicio.',
+      law: 'En la ley que cita el motivo.',
     },
     by: 'Quién decidió',
     person: 'Una persona, no un programa.',
     program: 'Un programa, por la fecha.',
     programDecided: 'Un programa.',
     until: 'Hasta cuándo',
-    untilApproved: 'Hasta que una persona apruebe otra verificación.',
+    untilApproved: 'Hasta que aprobemos otra verificación.',
     objection: 'Si crees que es un error',
     write: writeToObject.es,
     writeUs: 'Escribirnos',
