@@ -28,7 +28,7 @@ export const statisticsMessages = {
   none: (days: number) => `No visits in these ${days} days`,
   noneHint: 'Share the address of your profile, or renew your photos and text.',
   notYet: 'No statistics yet',
-  notYetHint: 'They start on the day your profile is published.',
+  notYetHint: 'We count from the day your profile is published.',
   toProfile: 'Go to my profile',
   all: 'See 30 and 90 days',
   table: 'Day by day',

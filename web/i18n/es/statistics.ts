@@ -29,7 +29,7 @@ export const statisticsMessages: StatisticsMessages = {
   none: (days) => `Sin visitas en estos ${days} días`,
   noneHint: 'Comparte la dirección de tu perfil o renueva tus fotos y tu texto.',
   notYet: 'Aún no hay estadísticas',
-  notYetHint: 'Empiezan el día en que tu perfil se publica.',
+  notYetHint: 'Contamos desde el día en que se publica tu perfil.',
   toProfile: 'Ir a mi perfil',
   all: 'Ver 30 y 90 días',
   table: 'Día por día',
