@@ -10,7 +10,6 @@ export const postsMessages = {
     photo: 'Photo',
     choose: 'Choose a photo',
     replace: 'Another photo',
-    photoHelp: 'We remove its location data.',
     preview: 'The photo you chose',
     caption: 'Caption',
     imageRequired: 'Please select an image',

@@ -12,7 +12,6 @@ export const postsMessages: PostsMessages = {
     photo: 'Foto',
     choose: 'Elegir una foto',
     replace: 'Otra foto',
-    photoHelp: 'Le quitamos los datos de ubicación.',
     preview: 'La foto que elegiste',
     caption: 'Texto',
     imageRequired: 'Elige una imagen',

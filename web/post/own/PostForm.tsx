@@ -163,7 +163,7 @@ function PhotoField({
         onFiles={take}
       />
       <p className="field__help" id={`${fields.photo}-help`}>
-        {photos.consent} {t.photoHelp}
+        {photos.consent}
       </p>
       <FieldError id={`${fields.photo}-error`}>{faults.photo}</FieldError>
     </fieldset>
