@@ -68,7 +68,6 @@ export function ListingForm({
   const preview = {
     control: form.control,
     photos: photos.items.filter(({ review }) => review !== 'removed'),
-    isNew: !listing,
   };
   return (
     <div className="split listing-form-frame">

@@ -49,7 +49,7 @@ export function PreviewCard({
 /** Card of the saved listing. */
 export function OwnCard() {
   const own = useQuery(queries.ownListing()).data;
-  const { listing } = useListingPreview(valuesOf(own?.content, own?.content.country ?? ''), false);
+  const { listing } = useListingPreview(valuesOf(own?.content, own?.content.country ?? ''));
   return (
     <PreviewCard
       heading="h3"
@@ -60,41 +60,32 @@ export function OwnCard() {
 }
 
 /** Returns the public listing that the form's values make, with the place names once loaded. */
-export function useListingPreview(values: ListingValues, isNew: boolean): Preview {
+export function useListingPreview(values: ListingValues): Preview {
   const language = useLanguage();
   const places = useCountryPlaces(values.country).data;
   const born = useQuery({ ...queries.verification(), retry: false }).data?.details?.dateOfBirth;
   const age = born === undefined ? undefined : ageOn(born, new Date());
-  return previewOf(values, places, age, language, isNew);
+  return previewOf(values, places, age, language);
 }
 
 /**
  * Builds the public listing from the form's values. Missing fields stay empty; an invalid price is left out.
  * @param places of the chosen country, once loaded
  * @param age from the date of birth in the verification, if given
- * @param isNew omits days and hours that are still the form's suggestion, which the owner may not have seen
  */
-export function previewOf(
+function previewOf(
   values: ListingValues,
   places: CountryPlaces | undefined,
   age: number | undefined,
   language: Language,
-  isNew: boolean,
 ) {
   const content = { ...newListingDefaults, ...contentOf(values) } as ListingContent;
-  const { availableDays, workingHours } = newListingDefaults;
-  const isSuggested =
-    isNew &&
-    content.availableDays.join() === availableDays.join() &&
-    content.workingHours?.from === workingHours.from &&
-    content.workingHours.to === workingHours.to;
   const { contact, social } = settleContact(content).content;
   const { countryName = '', cityName = '', municipalityName } = namesOf(values, places, language);
   const { address: _, contact: __, social: ___, ...open } = content;
   return {
     listing: {
       ...open,
-      ...(isSuggested && { availableDays: [], workingHours: undefined }),
       age,
       currency: findCountry(values.country)?.currency ?? '',
       countryName,

@@ -21,8 +21,6 @@ import { PreviewCard, useListingPreview } from './PreviewCard.tsx';
 export interface PreviewProps {
   control: Control<ListingValues>;
   photos: readonly PhotoItem[];
-  /** True before the first save. */
-  isNew: boolean;
 }
 
 /**
@@ -32,12 +30,11 @@ export interface PreviewProps {
 export function PreviewContent({
   control,
   photos,
-  isNew,
   messages,
 }: PreviewProps & { messages: Partial<PublicMessages> }) {
   const { preview: t } = useOwn().versions;
   const lang = useContentLang();
-  const { listing, contact } = useListingPreview(useWatch({ control }) as ListingValues, isNew);
+  const { listing, contact } = useListingPreview(useWatch({ control }) as ListingValues);
   const { age } = listing;
   const title = listing.title || t.untitled;
   return (

@@ -14,7 +14,6 @@ import {
   valuesOf,
   type ListingValues,
 } from '#web/own-listing/listing-values.ts';
-import { previewOf } from '#web/own-listing/PreviewCard.tsx';
 
 // As in an open form, the listing's country is loaded.
 beforeAll(async () => void (await loadCountry('mx')));
@@ -37,17 +36,6 @@ describe('form of a new listing', () => {
     expect(values.category).toBe('women');
     expect(values.availableDays).toEqual(['mon', 'tue', 'wed', 'thu', 'fri']);
     expect(values.workingHours).toEqual({ from: '09:00', to: '21:00' });
-  });
-
-  it('shows no hours in the preview until the owner chooses them', () => {
-    const shown = (changes: Partial<ListingValues>, isNew: boolean) => {
-      const { listing } = previewOf(filled(changes), undefined, undefined, 'en', isNew);
-      return [listing.availableDays.length, listing.workingHours];
-    };
-    expect(shown({}, true)).toEqual([0, undefined]);
-    expect(shown({}, false)).toEqual([5, { from: 540, to: 1260 }]);
-    const until = { from: '09:00', to: '23:00' };
-    expect(shown({ workingHours: until }, true)).toEqual([5, { from: 540, to: 1380 }]);
   });
 
   it('names each required field if it is empty', () => {
