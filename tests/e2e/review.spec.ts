@@ -232,7 +232,8 @@ test('a large document picture is shrunk before the upload', async ({ cloud, vis
     .setInputFiles({ name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: large });
   await expect(selfie.getByText(words.verification.uploaded)).toBeVisible({ timeout: 30_000 });
   await page.reload();
-  await expect(selfie.getByRole('presentation')).toHaveJSProperty('naturalWidth', 3000);
+  const picture = selfie.getByRole('img', { name: words.verification.sentPicture });
+  await expect(picture).toHaveJSProperty('naturalWidth', 3000);
 });
 
 test('a reviewer sees a PDF as pictures and saves a copy of it @core', async ({ cloud, visitAs }) => {

@@ -172,17 +172,15 @@ test('the overview hides a listing in 1 tap and posts photos in 4', async ({ clo
 
   const post = new Taps('post a photo');
   await post.press(strip.getByRole('link', { name: words.overview.newPost }));
-  await expect(page.locator('#post-photo')).toBeFocused();
   const chooser = page.waitForEvent('filechooser');
   await post.press(page.getByText(posts.form.choose));
   const buffer = await abstractPicture(6, 1400);
   await (await chooser).setFiles({ name: 'foto.jpg', mimeType: 'image/jpeg', buffer });
-  await post.press(page.getByRole('button', { name: own.photos.editor.save }));
-  // The caption has the focus already.
+  // The picker itself takes one tap more.
   await expect(page.getByLabel(posts.form.caption)).toBeFocused();
   await page.keyboard.type('Hoy en la tarde');
   await post.press(page.getByRole('button', { name: posts.form.submit }));
   await expect(page.getByTestId('own-post')).toContainText('Hoy en la tarde');
   post.tell();
-  expect(post.count).toBeLessThanOrEqual(4);
+  expect(post.count).toBe(3);
 });

@@ -224,7 +224,7 @@ export const privateMessages: PrivateMessages = {
     failed: 'No se pudo cambiar la contraseña. Intenta de nuevo.',
     failedToast: 'No se pudo cambiar la contraseña',
     success: 'Tu contraseña cambió',
-    doneTitle: 'Tu contraseña cambió',
+    doneTitle: 'Contraseña cambiada',
     doneLead: 'En un momento pasarás a iniciar sesión.',
     request: 'Pedir un enlace nuevo',
   },
