@@ -62,8 +62,7 @@ export const checklistWords: Record<Language, ChecklistWords> = {
         ...(posts > 0 ? [posts === 1 ? '1 publicación' : `${posts} publicaciones`] : []),
       ])}.`,
     reviewBegins: 'La revisión empieza cuando tu identidad esté aprobada.',
-    payLater:
-      'La membresía se paga al final, cuando tu perfil esté listo para mostrarse: así no pierdes días pagados.',
+    payLater: 'Pagas al final, con tu perfil ya aprobado: así no pierdes días pagados.',
     disputed: 'Tu banco aún no decide sobre tu último pago.',
     obstacles: {
       age: 'Según tu fecha de nacimiento verificada tienes menos de 18 años.',
@@ -98,8 +97,7 @@ export const checklistWords: Record<Language, ChecklistWords> = {
         ...(posts > 0 ? [posts === 1 ? '1 post' : `${posts} posts`] : []),
       ])}.`,
     reviewBegins: 'The review begins once your identity is approved.',
-    payLater:
-      'You pay for the membership last, once your profile is ready to be shown, so that you lose no paid days.',
+    payLater: 'You pay last, once your profile is approved, so that you lose no paid days.',
     disputed: 'Your bank has not decided on your last payment yet.',
     obstacles: {
       age: 'Your verified date of birth says you are under 18.',

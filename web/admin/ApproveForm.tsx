@@ -43,7 +43,12 @@ export function ApproveForm({
   const short = characters(typedNumber) < numberMinLength;
   const past = expiresOn !== '' && identityEnd(expiresOn, zone) <= new Date();
 
-  useKeys({ a: () => frame.current?.ask(), n: () => numberField.current?.focus() });
+  const isBegun = number !== '' || sure;
+  // Before anything is filled in, the key leads to the form instead of to its errors.
+  useKeys({
+    a: () => (isBegun ? frame.current?.ask() : numberField.current?.focus()),
+    n: () => numberField.current?.focus(),
+  });
   useEffect(() => {
     if (focus) numberField.current?.focus();
   }, [focus]);

@@ -34,11 +34,11 @@ const texts = { verify: VerifyText, write: WriteText, pay: PayText } as const;
 export function Checklist({ me, standing }: { me: Me; standing: Standing }) {
   const { overview: t } = usePrivate();
   const { order, steps, open, live, obstacles } = standing;
-  const done = stepNames.filter((name) => steps[name] === 'done').length;
+  const inState = (state: StepState) => stepNames.filter((name) => steps[name] === state).length;
   return (
     <section className="checklist panel" aria-labelledby="checklist-title" data-testid="checklist">
       <h2 id="checklist-title" className="card-title">
-        <Icon name="list" /> {t.stepsDone(done, stepNames.length)}
+        <Icon name="list" /> {t.stepsDone(inState('done'), stepNames.length, inState('waiting'))}
       </h2>
       <ol role="list" className="rows">
         {order.map((name, index) => {
@@ -83,12 +83,15 @@ export function Checklist({ me, standing }: { me: Me; standing: Standing }) {
 
 function StepButton({ me, step, primary }: { me: Me; step: StepName; primary: boolean }) {
   const action = useStepAction(me, step);
-  return (
-    action && (
-      <LinkButton to={action.to} variant={primary ? 'primary' : 'secondary'}>
-        {action.label}
-      </LinkButton>
-    )
+  if (!action) return null;
+  return primary ? (
+    <LinkButton to={action.to} variant="primary">
+      {action.label}
+    </LinkButton>
+  ) : (
+    <Link className="tap" to={action.to}>
+      {action.label}
+    </Link>
   );
 }
 

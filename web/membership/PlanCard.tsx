@@ -49,7 +49,6 @@ export function PlanCard({
   const isOpen = state === 'pending' && !subscription?.paymentDeclined;
   const isInBanner = banner === 'confirming' || banner === 'later' || (banner === 'canceled' && isOpen);
   const isSettled = isMember || state === 'disputed';
-  const later = owner !== undefined && !isSettled && isLater(owner.me);
   /** The state's own text names the charge. */
   const isSaid =
     (state === 'active' && subscription?.nextChargeAt !== undefined) ||
@@ -60,6 +59,7 @@ export function PlanCard({
     <section className="plan panel stack" aria-labelledby="plan-title">
       <div className="row">
         <h2 id="plan-title">{t.plan}</h2>
+        {!isSaid && <p className="text-heading-3 strong">{price.text}</p>}
         {isMember && (
           <Badge tone="good" icon="check">
             {t.current}
@@ -76,7 +76,6 @@ export function PlanCard({
           ))}
         </ul>
       </div>
-      {!isSaid && !later && <p className="text-heading-2 strong">{price.text}</p>}
       {owner && (state !== 'none' || subscription?.paymentDeclined) && !isInBanner && (
         <MembershipState
           me={owner.me}
@@ -97,7 +96,6 @@ export function PlanCard({
         <div className="stack stack--tight">
           <h3 className="text-body">{t.termsTitle}</h3>
           <ul>
-            {later && <li>{price.text}</li>}
             {(renews ? t.terms : transfer.terms(price.days)).map((term) => (
               <li key={term}>{term}</li>
             ))}
@@ -144,7 +142,7 @@ function NextStep({
         {transfer.see}
       </LinkButton>
     );
-  const later = me && isLater(me);
+  const later = me && checklistOf(me).steps.pay === 'later';
   const isRefused = last?.status === 'refused';
   const mayArrive = isRefused && last.refusal?.reason === 'not-received';
   return (
@@ -180,8 +178,6 @@ function NextStep({
     </>
   );
 }
-
-const isLater = (me: Me): boolean => checklistOf(me).steps.pay === 'later';
 
 /** Returns the pay button's label, which depends on the last payment. */
 function useLabel(me: Me | undefined, subscription: Subscription | undefined): string {

@@ -37,7 +37,7 @@ export function useSubscribe(me: Me | undefined) {
 
   const subscribe = async (): Promise<void> => {
     if (!me) {
-      showToast({ tone: 'bad', title: t.loginTitle, text: t.loginText });
+      showToast({ title: t.loginTitle, text: t.loginText });
       // Only providers pay, so preselect the provider role for a sign-up.
       return navigate(`${loginFor('/membership')}&${asParameter}=${asProvider}`);
     }

@@ -94,13 +94,18 @@ export function ListingForm({
         {blocked || (listing && <Live listing={listing} />)}
         {listing && <Refusals listing={listing} />}
         {(life.begun ?? joined) && (
-          <Notice text={joined ? versions.draft.joined : versions.draft.restored}>
-            {life.begun === 'stale' && <p>{versions.draft.stale}</p>}
-            {!joined && (
-              <div className="row">
-                <Button onClick={startOver}>{t.startOver}</Button>
-              </div>
-            )}
+          <Notice>
+            <div className="row row--line row--tight small">
+              <p className="fill">
+                {joined ? versions.draft.joined : versions.draft.restored}{' '}
+                {life.begun === 'stale' && versions.draft.stale}
+              </p>
+              {!joined && (
+                <Button variant="quiet" className="small" onClick={startOver}>
+                  {versions.draft.discard}
+                </Button>
+              )}
+            </div>
           </Notice>
         )}
         <FormTabs
@@ -136,13 +141,7 @@ export function ListingForm({
             </ErrorPanel>
           )}
           <div className="row row--line row--tight">
-            <span className="soft small">
-              {!life.touched
-                ? versions.draft.unchanged
-                : life.kept
-                  ? versions.draft.kept
-                  : versions.draft.notKept}
-            </span>
+            <Standing life={life} />
             <Button type="submit" variant="primary" busy={life.saving}>
               {life.saving ? (life.attempt > 1 ? t.retrying(life.attempt) : t.saving) : t.save}
             </Button>
@@ -175,6 +174,19 @@ export function ListingForm({
       <PreviewAside {...preview} />
     </div>
   );
+}
+
+/** State of the form beside its button: fields to correct, or whether this device keeps the draft. */
+function Standing({ life: { errors, touched, kept } }: { life: ReturnType<typeof useListingForm> }) {
+  const { form: t, versions } = useOwn();
+  const { draft } = versions;
+  if (Object.keys(errors).length > 0)
+    return (
+      <strong className="small listing-form__wrong" role="alert">
+        {t.checkFields}
+      </strong>
+    );
+  return <span className="soft small">{!touched ? draft.unchanged : kept ? draft.kept : draft.notKept}</span>;
 }
 
 /** One line on what visitors see; the listing's own page has the details. */

@@ -72,7 +72,7 @@ function Manager({ me, listing }: { me: Me; listing: OwnListing | null }) {
     <>
       <PageHeading title={t.title} />
       <div className="stack">
-        {!me.isVerified && <BlockedNotice me={me} />}
+        {!me.isVerified && listing && <BlockedNotice me={me} />}
         {listing ? (
           <ViewCard me={me} listing={listing} quiet={quiet} />
         ) : (

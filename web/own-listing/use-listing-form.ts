@@ -117,12 +117,8 @@ export function useListingForm({
     const first = firstError(found);
     if (!first) return;
     setTab(first.tab);
-    // The field's panel is still hidden in this frame, so focus the field in the next frame. The toast follows the
-    // focus, so that the toast covers neither the field nor the button bar.
-    requestAnimationFrame(() => {
-      focusField(form, first.path);
-      showToast({ tone: 'bad', title: t.checkFields });
-    });
+    // The field's panel is still hidden in this frame, so focus the field in the next frame.
+    requestAnimationFrame(() => focusField(form, first.path));
   };
 
   const submit = async () => {

@@ -180,19 +180,27 @@ export function DocumentSlot({
               variant={next && phase !== 'failed' ? 'primary' : 'secondary'}
               icon="camera"
               of={name}
+              className={there ? 'small' : undefined}
               disabled={busy}
               aria-describedby={there ? undefined : `${id}-tips`}
               onClick={() => setCamera(true)}
             >
               {there ? t.takeAgain : t.useCamera}
             </Button>
-            <Button icon="upload" of={name} disabled={busy} onClick={() => input.current?.click()}>
+            <Button
+              icon="upload"
+              of={name}
+              className={there ? 'small' : undefined}
+              disabled={busy}
+              onClick={() => input.current?.click()}
+            >
               {there ? t.replace : t.choose}
             </Button>
             {there && (
               <Button
                 variant="quiet"
                 icon="trash"
+                iconOnly
                 of={name}
                 busy={phase === 'removing'}
                 onClick={() => void remove()}

@@ -54,5 +54,6 @@ export function progressOf(
   if (screen === 'processing') return 100;
   if (screen !== 'personal_details' && screen !== 'document_upload') return undefined;
   if (status !== 'draft' && status !== 'more-asked') return 0;
-  return documents.every((one) => one.status === 'uploaded') ? 66 : 33;
+  const sent = documents.filter((one) => one.status === 'uploaded').length;
+  return Math.floor(33 + (33 * sent) / documents.length);
 }

@@ -50,7 +50,7 @@ describe('screen of the verification flow', () => {
     ['personal_details', 'none', 'pending', 0],
     ['personal_details', 'approved', 'uploaded', 0],
     ['personal_details', 'draft', 'uploaded', 66],
-    ['document_upload', 'draft', 'pending', 33],
+    ['document_upload', 'draft', 'pending', 49],
     ['document_upload', 'more-asked', 'uploaded', 66],
     ['processing', 'pending', 'uploaded', 100],
     ['completed', 'approved', 'uploaded', undefined],

@@ -1,6 +1,6 @@
 export const listingVersionMessages = {
   draft: {
-    restored: 'We brought back what you had not saved yet.',
+    restored: 'We restored your draft.',
     /** Shown if the listing was saved elsewhere after the draft was written. */
     stale:
       'Since you wrote it, your listing was saved somewhere else. When you save you choose, field by field.',
@@ -9,8 +9,9 @@ export const listingVersionMessages = {
     since: 'What you wrote meanwhile is not saved yet.',
     cleared: 'What was not saved is cleared',
     undo: 'Undo',
+    discard: 'Discard',
     unchanged: 'No changes',
-    kept: 'Saved on this device',
+    kept: 'Draft saved',
     notKept: 'No copy kept: save before you leave',
   },
   live: {

@@ -13,7 +13,7 @@ export const membershipMessages = {
   termsTitle: 'How it works',
   terms: [
     'It renews by itself, until you cancel.',
-    'If you cancel, it stays active until the end of what you paid for, and nothing more is charged.',
+    'If you cancel, it stays active until the end of the paid period.',
     'Your listing and your verification are kept, should you come back.',
   ],
 

@@ -1,7 +1,7 @@
 import { checklistWords } from '#shared/checklist-words.ts';
 
 export const overviewMessages = {
-  greeting: (name: string) => `Welcome back, ${name}`,
+  greeting: (name: string) => `Welcome, ${name}`,
   guest: 'Guest',
   customerLead: 'We verify every person.',
   customerAction: 'Browse listings',
@@ -33,16 +33,17 @@ export const overviewMessages = {
     failed: 'not approved',
     later: 'opens later',
   },
-  stepsDone: (done: number, all: number) => `${done} of ${all} steps done`,
+  stepsDone: (done: number, all: number, waiting: number) =>
+    `${done} of ${all} steps done${waiting > 0 ? `, ${waiting} in review` : ''}`,
   verifyHint: 'Photos of your ID and a proof of address.',
   verifyBegun: 'You started. Your documents are still missing.',
   writeMeanwhile: 'You can write it while we review your documents.',
   writeDone: 'Your profile is approved',
   identityDone: 'Identity verified',
   membershipDone: 'Membership active',
-  startVerification: 'Complete Verification',
-  continueVerification: 'Continue Verification',
-  seeVerification: 'See how far it is',
+  startVerification: 'Verify my identity',
+  continueVerification: 'Continue the verification',
+  seeVerification: 'See the status',
   notPublished: 'Profile not published',
   published: 'Your Profile is Published',
   editProfile: 'Edit Profile',

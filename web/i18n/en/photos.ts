@@ -5,7 +5,7 @@ export const photoMessages = {
   passed: 'Approved',
   public: 'Public',
   refused: 'Refused',
-  count: (n: number, max: number) => `${n} of ${max}`,
+  count: (n: number, max: number) => `${n} (max. ${max})`,
   profile: 'Profile picture',
   /** Short mark on the profile picture. */
   first: 'Profile',

@@ -1,7 +1,7 @@
 export const postsMessages = {
   title: 'Posts',
-  visible: 'Posts visible 24h',
-  loadFailed: 'Failed to load Instagram posts',
+  visible: 'A photo with a few words, visible for 24 hours.',
+  loadFailed: 'Failed to load your posts',
   notPublished: 'Posts are not published',
   noListingText: 'They are shown with your listing. Create it first.',
   createProfile: 'Create listing',
@@ -28,7 +28,7 @@ export const postsMessages = {
   },
   list: {
     title: 'Your posts',
-    empty: 'No Instagram Posts Yet',
+    empty: 'No posts yet',
     left: (hours: number, minutes: number) => (hours > 0 ? `${hours} h left` : `${minutes} min left`),
     over: 'Over',
     waiting: 'In review',

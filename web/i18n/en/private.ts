@@ -157,7 +157,7 @@ export const privateMessages = {
   },
   register: {
     title: 'Create an account',
-    lead: 'It is free, and takes a minute.',
+    lead: 'The account is free and takes a minute.',
     name: 'Full Name',
     kind: 'Type of account',
     customer: 'I want to register as a client',
@@ -165,8 +165,7 @@ export const privateMessages = {
     worker: 'I want to register as a service provider',
     workerGets: 'Publish your listing and keep your diary.',
     priceTitle: 'What publishing costs',
-    price: (price: string) =>
-      `Your listing is shown while you have a Premium membership: ${price} every 30 days. You pay once your identity is verified and cancel anytime.`,
+    price: (price: string) => `${price} every 30 days, once your listing is approved. Cancel anytime.`,
     agreeBefore: 'I agree to the',
     agreeAnd: 'and',
     terms: 'Terms of Service',

@@ -5,14 +5,15 @@ const atTime = (time: string): string => `${/^1:/.test(time) ? 'la' : 'las'} ${t
 
 export const listingVersionMessages: ListingVersionMessages = {
   draft: {
-    restored: 'Recuperamos lo que aún no habías guardado.',
+    restored: 'Recuperamos tu borrador.',
     stale: 'Tu perfil cambió después en otro lugar. Al guardar eliges, campo por campo.',
     joined: 'Aquí están unidas las dos versiones. Revísala y guarda.',
     since: 'Lo que escribiste mientras tanto aún no está guardado.',
     cleared: 'Borramos lo que no estaba guardado',
     undo: 'Deshacer',
+    discard: 'Descartar',
     unchanged: 'Sin cambios',
-    kept: 'Guardado en este dispositivo',
+    kept: 'Borrador guardado',
     notKept: 'Sin copia: guarda antes de salir',
   },
   live: {

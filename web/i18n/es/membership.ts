@@ -15,7 +15,7 @@ export const membershipMessages: MembershipMessages = {
   termsTitle: 'Cómo funciona',
   terms: [
     'Se renueva sola, hasta que la canceles.',
-    'Si la cancelas, sigue activa hasta el final de lo que pagaste y no se cobra nada más.',
+    'Si la cancelas, sigue activa hasta el final del periodo pagado.',
     'Tu perfil y tu verificación se conservan por si vuelves.',
   ],
 

@@ -33,7 +33,8 @@ export const overviewMessages: OverviewMessages = {
     failed: 'no aprobado',
     later: 'se abre después',
   },
-  stepsDone: (done, all) => `${done} de ${all} pasos hechos`,
+  stepsDone: (done, all, waiting) =>
+    `${done} de ${all} pasos hechos${waiting > 0 ? `, ${waiting} en revisión` : ''}`,
   verifyHint: 'Fotos de tu identificación y un comprobante de domicilio.',
   verifyBegun: 'Ya la empezaste. Faltan tus documentos.',
   writeMeanwhile: 'Puedes escribirlo mientras revisamos tus documentos.',
@@ -42,7 +43,7 @@ export const overviewMessages: OverviewMessages = {
   membershipDone: 'Membresía activa',
   startVerification: 'Verificar mi identidad',
   continueVerification: 'Continuar la verificación',
-  seeVerification: 'Ver cómo va',
+  seeVerification: 'Ver el estado',
   notPublished: 'Perfil no publicado',
   published: 'Tu perfil está publicado',
   editProfile: 'Editar perfil',

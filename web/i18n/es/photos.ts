@@ -7,7 +7,7 @@ export const photoMessages: PhotoMessages = {
   passed: 'Aprobada',
   public: 'Pública',
   refused: 'No aprobada',
-  count: (n, max) => `${n} de ${max}`,
+  count: (n, max) => `${n} (máx. ${max})`,
   profile: 'Foto de perfil',
   first: 'Perfil',
   press: 'Toca una foto para moverla, editarla o quitarla.',

@@ -14,7 +14,7 @@ export const postsMessages: PostsMessages = {
     replace: 'Otra foto',
     preview: 'La foto que elegiste',
     caption: 'Texto',
-    imageRequired: 'Elige una imagen',
+    imageRequired: 'Elige una foto',
     imageOnly: 'Ese archivo no es una imagen',
     captionRequired: 'Falta el texto',
     submit: 'Publicar',

@@ -139,10 +139,10 @@ export const reportReviewMessages: typeof english = {
         : 'Nada cambia para quien tiene el perfil. Quien denunció lee que no se tomó ninguna medida.',
     'remove-item': (hides) =>
       hides
-        ? 'Solo se quita esto: la denuncia ya no oculta el perfil. Quien lo tiene lee el motivo.'
-        : 'Solo se quita esto y el perfil se queda. Quien lo tiene lee el motivo.',
+        ? 'Solo se quita esto: la denuncia ya no oculta el perfil. La persona del perfil lee el motivo.'
+        : 'Solo se quita esto y el perfil se queda. La persona del perfil lee el motivo.',
     'hide-listing': () =>
-      'Nadie ve el perfil ni sus publicaciones hasta nuevo aviso. Quien lo tiene lee el motivo.',
+      'Nadie ve el perfil ni sus publicaciones hasta nuevo aviso. La persona del perfil lee el motivo.',
     'suspend-account': () => 'Nadie ve nada de la cuenta hasta nuevo aviso. Quien la tiene lee el motivo.',
     'propose-ban': () => 'Todavía no cambia nada. Otra persona confirma el cierre o lo rechaza.',
     'confirm-ban': () =>

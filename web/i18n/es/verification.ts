@@ -134,7 +134,7 @@ export const verificationMessages: VerificationMessages = {
   others: (count) => (count === 1 ? 'El otro documento' : `Los otros ${count} documentos`),
   processingTitle: 'Estamos revisando tus documentos',
   processingOpen: 'Ya abrimos tu caso',
-  processingLead: 'Los compara una persona de nuestro equipo, no un programa.',
+  processingLead: 'Los revisa una persona de nuestro equipo, no un programa.',
   usual: 'Solemos tardar menos de un día.',
   usualWait: (time) => `Espera habitual: ${time}.`,
   waited: (minutes) => {
@@ -152,7 +152,7 @@ export const verificationMessages: VerificationMessages = {
   meanwhileTitle: 'Mientras tanto',
   meanwhileWrite: 'Escribe tu perfil y agrega fotos. Todavía nadie lo ve.',
   meanwhileEdit: 'Repasa tu perfil y tenlo listo.',
-  writeListing: 'Escribir mi perfil',
+  writeListing: 'Crear perfil',
   editListing: 'Abrir mi perfil',
   standing: (day) =>
     day === undefined
@@ -169,7 +169,7 @@ export const verificationMessages: VerificationMessages = {
   submittedAt: (when) => `Enviado ${when}`,
   completedTitle: 'Verificación completa',
   completedLead: 'Borramos tus documentos 30 días después de la decisión.',
-  createListing: 'Crea tu perfil',
+  createListing: 'Crear perfil',
   dialogTitle: '¿Crear tu perfil ahora?',
   dialogText: 'También puedes hacerlo después. Se muestra cuando lo aprobemos y tu membresía esté activa.',
   stay: 'Quedarme aquí',
