@@ -59,7 +59,7 @@ test('a member gets one notification of a canceled renewal, however often they c
     const { mails, notes } = await cancelNotifications(cloud, she);
     expect(mails).toHaveLength(1);
     expect(notes).toBe(1);
-    expect(mails[0]).toContain(`Hasta el ${moment(periodEnd)} nada cambia`);
+    expect(mails[0]).toContain(`Nada cambia hasta el ${moment(periodEnd)}`);
     expect(mails[0]).toContain('puedes reanudarla');
     expect(mails[0]).toContain('/membership');
   }

@@ -54,7 +54,7 @@ test('a post is public for a day, counts views, and vanishes with its picture', 
 
   await approveContents(cloud, she.sub);
   expect(await traces(cloud, listingId, photo)).toEqual(visible);
-  expect((await mailsTo(cloud, she.email))[0]?.text).toContain('aprobado');
+  expect((await mailsTo(cloud, she.email))[0]?.text).toContain('Aprobamos');
 
   const look = (agent: string) =>
     callSite(cloud.site, 'countStoryView', {

@@ -187,7 +187,7 @@ export const membershipMails = frameMails(membershipSubjects, membershipPage, {
   ],
   'membership-dispute-lost': ({ amount, currency, ends, runs, refusal }, context) => [
     `Tu banco cerró la disputa por ${money(amount, currency)} y te devuelve ese dinero.`,
-    ...(ends ? ['Tu membresía terminó.', afterEnd(refusal, context)] : []),
+    ...(ends ? ['Por eso terminó tu membresía.', afterEnd(refusal, context)] : []),
     runs && 'Tu membresía no cambia.',
     'Si tú no abriste la disputa, responde a este correo.',
   ],
