@@ -166,7 +166,7 @@ test('a listing draft survives a reload, leaving and an undone reset', async ({ 
   await question.getByRole('button', { name: versions.leave.stay }).click();
   await expect(title(page)).toHaveValue(typed);
 
-  await page.getByRole('button', { name: t.startOver }).click();
+  await page.getByRole('button', { name: versions.draft.discard }).click();
   await expect(title(page)).toHaveValue(buildContent().title);
   await page.getByRole('button', { name: versions.draft.undo }).click();
   await expect(title(page)).toHaveValue(typed);

@@ -349,7 +349,7 @@ export const listingForm = screen(
     },
     'draft-cleared': {
       storage: { local: { [storageKeys.listingDraft(sub)]: draftOf(saved.version) } },
-      act: ({ press, words: { own: t } }) => press(t.form.startOver),
+      act: ({ press, words: { own: t } }) => press(t.versions.draft.discard),
       shows: ({ own: t }) => t.versions.draft.cleared,
     },
   },

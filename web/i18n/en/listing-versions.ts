@@ -2,8 +2,7 @@ export const listingVersionMessages = {
   draft: {
     restored: 'We restored your draft.',
     /** Shown if the listing was saved elsewhere after the draft was written. */
-    stale:
-      'Since you wrote it, your listing was saved somewhere else. When you save you choose, field by field.',
+    stale: 'Your listing changed somewhere else. When you save, you choose.',
     joined: 'Both versions are joined here. Look it over, then save.',
     /** Shown after a save if the provider typed more meanwhile. */
     since: 'What you wrote meanwhile is not saved yet.',

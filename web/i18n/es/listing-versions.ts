@@ -6,7 +6,7 @@ const atTime = (time: string): string => `${/^1:/.test(time) ? 'la' : 'las'} ${t
 export const listingVersionMessages: ListingVersionMessages = {
   draft: {
     restored: 'Recuperamos tu borrador.',
-    stale: 'Tu perfil cambió después en otro lugar. Al guardar eliges, campo por campo.',
+    stale: 'Tu perfil cambió en otro lugar. Al guardar, eliges.',
     joined: 'Aquí están unidas las dos versiones. Revísala y guarda.',
     since: 'Lo que escribiste mientras tanto aún no está guardado.',
     cleared: 'Borramos lo que no estaba guardado',

@@ -61,7 +61,7 @@ describe('an account with a second factor', () => {
     const asked = await enter(cloud, she);
     expect(asked.body).toMatchObject({ ChallengeName: 'SOFTWARE_TOKEN_MFA' });
     expect(await factorsInPool(she)).toEqual(['SOFTWARE_TOKEN_MFA']);
-    expect(await mailed(cloud, she, /Se vuelve a pedir/)).toHaveLength(1);
+    expect(await mailed(cloud, she, /volvemos a pedir/)).toHaveLength(1);
     const entered = await callUserPool(cloud.site, answerFactorOf(asked, appCode(secret, 1)));
     expect(entered.status).toBe(200);
   });
@@ -86,7 +86,7 @@ test('an authenticator app that only the pool knows does not lock the account', 
   const entered = await enter(cloud, she);
   expect(entered.body).toHaveProperty('AuthenticationResult.AccessToken');
   expect(await factorsInPool(she)).toEqual([]);
-  expect(await mailed(cloud, she, /Ya no se pide/)).toHaveLength(1);
+  expect(await mailed(cloud, she, /ya no la pedimos/)).toHaveLength(1);
   const { AccessToken: token } = entered.body['AuthenticationResult'] as { AccessToken: string };
   expect((await callSite(cloud.site, 'getMe', { token })).status).toBe(200);
 });
