@@ -164,7 +164,7 @@ export function DocumentSlot({
           if (file) choose(file);
         }}
       />
-      <div className="row document-slot__acts" role="group" aria-labelledby={`${id}-title`}>
+      <div className="row row--tight document-slot__acts" role="group" aria-labelledby={`${id}-title`}>
         {sending ? (
           <Button of={name} onClick={stop} disabled={phase === 'checking'}>
             {t.stop}
