@@ -156,7 +156,7 @@ test('only one reviewer at a time can decide an identity @core', async ({ cloud,
     await expect(panel(one).getByRole('button', { name: admin.reject })).toHaveCount(0);
   });
 
-  await test.step('a case shows one large document, the selfie beside it, and who looks at them', async () => {
+  await test.step('a case shows one large document beside the selfie, marked with the viewer', async () => {
     await submitCase(provider);
     await two.setViewportSize({ width: 1280, height: 900 });
     await two.reload();
