@@ -6,12 +6,12 @@ import { PhotoButtons } from '#web/photo/PhotoButtons.tsx';
 import { faultOfType } from '#web/photo/prepare-photo.ts';
 import type { ChosenPhoto } from '#web/photo/upload-photo.ts';
 import { useFileDrop } from '#web/photo/use-file-drop.ts';
+import { useEditFirst } from '#web/photo/use-edit-first.tsx';
 import { usePhotoEditor } from '#web/photo/use-photo-editor.tsx';
-import { readStored, storageKeys, writeStored } from '#web/platform/browser-storage.ts';
 import { useOwn } from '#web/platform/messages.tsx';
 import { Button } from '#web/ui/Button.tsx';
 import { Dialog } from '#web/ui/Dialog.tsx';
-import { CheckboxField, FieldError, RequiredMark } from '#web/ui/Field.tsx';
+import { FieldError, RequiredMark } from '#web/ui/Field.tsx';
 import { showToast } from '#web/ui/Toast.tsx';
 import { PhotoGrid } from './PhotoGrid.tsx';
 import type { PhotoItem } from './photo-items.ts';
@@ -37,7 +37,8 @@ export function PhotoUploader({
   const { items } = photos;
   const full = items.length >= listingLimits.photosMax;
 
-  const { add, edit, replace, editor, first, setFirst } = useEditedFirst(photos);
+  const { first, field } = useEditFirst();
+  const { add, edit, replace, editor } = useEditedPhotos(photos, first);
   /** Photo whose edit needs its original file, which this page no longer has; the owner must choose the file again. */
   const [again, setAgain] = useState<PhotoItem>();
   const takeAgain = (file: File) => {
@@ -64,11 +65,7 @@ export function PhotoUploader({
         </span>
       </legend>
       {/* The checkbox comes before the buttons, because choosing a file uploads it at once. */}
-      <CheckboxField
-        label={t.hideFirst}
-        checked={first}
-        onChange={(event) => setFirst(event.target.checked)}
-      />
+      {field}
       <PhotoGrid
         add={
           <div className="photos__add">
@@ -122,13 +119,9 @@ export function PhotoUploader({
   );
 }
 
-/**
- * Adds chosen files to the form: at once, or one by one through the editor if the owner wants to edit first. With the
- * editor, no file leaves the device before it is cropped or blurred.
- */
-function useEditedFirst(photos: Photos) {
+/** Adds chosen files to the form: at once, or one by one through the editor if the owner wants to edit first. */
+function useEditedPhotos(photos: Photos, first: boolean) {
   const { open, edit, close, element } = usePhotoEditor();
-  const [first, setFirst] = useState(() => readStored(storageKeys.photosEditedFirst) === true);
 
   const editEach = (files: readonly File[], done: readonly ChosenPhoto[] = []): void => {
     const [file, ...rest] = files;
@@ -151,11 +144,6 @@ function useEditedFirst(photos: Photos) {
 
   return {
     editor: element,
-    first,
-    setFirst: (next: boolean) => {
-      setFirst(next);
-      writeStored(storageKeys.photosEditedFirst, next);
-    },
     add: (files: readonly File[]) => {
       if (!first) return photos.add(files.map((file) => ({ file })));
       const editable = files.filter((file) => faultOfType(file) === undefined);

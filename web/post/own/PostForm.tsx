@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type { OwnPost, OwnPosts } from '#shared/api/post.ts';
 import { postsMax } from '#shared/post.ts';
@@ -8,12 +8,12 @@ import { PhotoProgress } from '#web/photo/PhotoProgress.tsx';
 import { useFileDrop } from '#web/photo/use-file-drop.ts';
 import { faultOfType } from '#web/photo/prepare-photo.ts';
 import type { ChosenPhoto } from '#web/photo/upload-photo.ts';
+import { useEditFirst } from '#web/photo/use-edit-first.tsx';
 import { usePhotoEditor } from '#web/photo/use-photo-editor.tsx';
-import { readStored, storageKeys, writeStored } from '#web/platform/browser-storage.ts';
 import { useOwn } from '#web/platform/messages.tsx';
 import { useCommon } from '#web/i18n/i18n.tsx';
 import { Button } from '#web/ui/Button.tsx';
-import { CheckboxField, FieldError, RequiredMark } from '#web/ui/Field.tsx';
+import { FieldError, RequiredMark } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
 import { showToast } from '#web/ui/Toast.tsx';
@@ -113,8 +113,7 @@ function PhotoField({
   const { photos } = useOwn();
   const { photo, problem, retry } = upload;
   const isClosed = saving !== undefined;
-  /** True if the editor opens before upload, so that blurred parts never leave the device (PHOTO-13). */
-  const [first, setFirst] = useState(() => readStored(storageKeys.photosEditedFirst) === true);
+  const { first, field } = useEditFirst();
   const take = ([file]: File[]) => file && (first ? edit : choose)({ file });
   const over = useFileDrop(isClosed ? undefined : take);
   const described = [`${fields.photo}-help`, faults.photo && `${fields.photo}-error`]
@@ -145,14 +144,7 @@ function PhotoField({
           {photos.edit}
         </Button>
       ) : (
-        <CheckboxField
-          label={photos.hideFirst}
-          checked={first}
-          onChange={({ target }) => {
-            setFirst(target.checked);
-            writeStored(storageKeys.photosEditedFirst, target.checked);
-          }}
-        />
+        field
       )}
       <PhotoButtons
         id={fields.photo}
