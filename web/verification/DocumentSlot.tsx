@@ -178,7 +178,7 @@ export function DocumentSlot({
             )}
             <Button
               variant={next && phase !== 'failed' ? 'primary' : 'secondary'}
-              icon="camera"
+              {...(!there && { icon: 'camera' })}
               of={name}
               className={there ? 'small' : undefined}
               disabled={busy}
@@ -188,7 +188,7 @@ export function DocumentSlot({
               {there ? t.takeAgain : t.useCamera}
             </Button>
             <Button
-              icon="upload"
+              {...(!there && { icon: 'upload' })}
               of={name}
               className={there ? 'small' : undefined}
               disabled={busy}

@@ -12,9 +12,9 @@ export const membershipMessages = {
   benefits: ['Your listing in the lists', 'Up to 8 photos', 'Verified badge on profile', 'Priority support'],
   termsTitle: 'How it works',
   terms: [
-    'It renews by itself, until you cancel.',
+    'It renews automatically until you cancel.',
     'If you cancel, it stays active until the end of the paid period.',
-    'Your listing and your verification are kept, should you come back.',
+    'Your listing and your verification are kept if you come back.',
   ],
 
   subscribe: 'Subscribe',

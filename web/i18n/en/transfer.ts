@@ -63,7 +63,7 @@ export const transferMessages = {
   terms: (days: number) => [
     `You pay by bank transfer. The ${days} days begin once we confirm it.`,
     `It does not renew by itself: in the last ${nextTransferDays} days you can ask for the next transfer. So that no day is lost, it has to arrive before your period ends.`,
-    'Your listing and your verification are kept, should you come back.',
+    'Your listing and your verification are kept if you come back.',
   ],
   today: 'You get an account and a reference for your transfer.',
   see: 'See the transfer',
