@@ -89,7 +89,7 @@ describe('mails about approvals', () => {
       'nothing is written',
       unwritten,
       {
-        says: ['Te falta escribir tu perfil.', 'La membresía se paga al final'],
+        says: ['Te falta escribir tu perfil.', 'Pagas al final'],
         keepsQuiet: ['pagar la membresía', 'ya se puede ver'],
         leadsTo: '/dashboard/listings?edit=1',
       },
@@ -100,7 +100,7 @@ describe('mails about approvals', () => {
       {
         says: [
           'En espera de revisión desde el 22 de noviembre de 2026 a las 4:30: tu texto y 2 fotos.',
-          'La membresía se paga al final',
+          'Pagas al final',
         ],
         keepsQuiet: ['Te falta', 'La revisión empieza'],
         leadsTo: '/dashboard',
@@ -123,7 +123,7 @@ describe('mails about approvals', () => {
       { membership: 'ended', missing: ['membership'] },
       {
         says: ['Te falta pagar la membresía.'],
-        keepsQuiet: ['se paga al final', 'En espera'],
+        keepsQuiet: ['pagas al final', 'En espera'],
         leadsTo: '/membership',
       },
     ],
@@ -132,7 +132,7 @@ describe('mails about approvals', () => {
       { membership: 'pending', missing: ['membership'] },
       {
         says: ['Te falta terminar el pago de la membresía.'],
-        keepsQuiet: ['se paga al final'],
+        keepsQuiet: ['pagas al final'],
         leadsTo: '/membership',
       },
     ],
@@ -141,7 +141,7 @@ describe('mails about approvals', () => {
       { ...unwritten, membership: 'active', missing: ['listing', 'content', 'contact', 'photos', 'country'] },
       {
         says: ['Te falta escribir tu perfil.'],
-        keepsQuiet: ['membresía'],
+        keepsQuiet: ['membresía', 'pagas al final'],
         leadsTo: '/dashboard/listings?edit=1',
       },
     ],
