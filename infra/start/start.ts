@@ -160,7 +160,7 @@ function addresses(cloud: Cloud): string {
   ];
   const people = demoAccounts(root).map(({ role, email, password }) => [
     role,
-    `${email}   password: ${password}`,
+    `${email.padEnd(21)} password: ${password}`,
   ]);
   const table = (title: string, lines: string[][]): string =>
     [`  ${title}`, ...lines.map(([name = '', value = '']) => `    ${name.padEnd(14)} ${value}`)].join('\n');

@@ -31,6 +31,8 @@ export const demoPassword = 'demo-password';
 /** Accounts that `npm start` prints. */
 export const demoAccounts = {
   provider: { email: 'proveedora@demo.test', name: 'Valeria Demo', role: 'worker' },
+  /** Owns the first sample. */
+  published: { email: 'sofia@demo.test', name: 'Sofía', role: 'worker' },
   customer: { email: 'cliente@demo.test', name: 'Andrés Demo', role: 'user' },
   admin: { email: 'admin@demo.test', name: 'Revisora Uno', role: 'admin' },
   secondAdmin: { email: 'admin2@demo.test', name: 'Revisora Dos', role: 'admin' },
@@ -59,7 +61,7 @@ const sample = (
   description: string,
 ): DemoProvider => ({
   key: `sample-${number}`,
-  email: `sample${number}@demo.test`,
+  email: number === 1 ? demoAccounts.published.email : `sample${number}@demo.test`,
   name,
   dateOfBirth,
   content: {
@@ -150,6 +152,19 @@ export const waitingProviders = [
   { key: 'waiting-1', email: 'espera1@demo.test', name: 'Mariana Ejemplo', dateOfBirth: '1997-02-03' },
   { key: 'waiting-2', email: 'espera2@demo.test', name: 'Rodrigo Ejemplo', dateOfBirth: '1993-10-17' },
 ] as const;
+
+/** Change of a sample's description that waits for a reviewer. */
+export const waitingText = {
+  key: 'sample-5',
+  description: 'Alegre, culta y discreta. Me encanta viajar, y ahora también hablo francés.',
+};
+
+/** Report of a sample that waits for a reviewer. */
+export const waitingReport = {
+  key: 'sample-3',
+  reason: 'not-the-person',
+  text: 'Pidió un depósito y después dejó de contestar.',
+} as const;
 
 const firstNames: Record<Category, readonly string[]> = {
   women: 'Lucía Mariana Renata Daniela Paula Elena Carolina Julieta Antonia Noelia Abril Regina'.split(' '),

@@ -14,6 +14,8 @@ import {
   generatedProviders,
   sampleProviders,
   waitingProviders,
+  waitingReport,
+  waitingText,
   type DemoProvider,
 } from './demo-data.ts';
 import { demoDocument, demoPhoto, generatedListings } from './demo-pictures.ts';
@@ -21,6 +23,7 @@ import { joinCloud } from './in-process.ts';
 import { payMembership } from './pay-membership.ts';
 import { createPerson } from './people.ts';
 import { storeReadyPhoto } from './ready-photo.ts';
+import { report } from './reports.ts';
 
 /**
  * Fills an empty local cloud with demo data: the five samples, a few hundred generated listings, and accounts to sign
@@ -38,8 +41,10 @@ joinCloud(cloud);
 shiftDate(await readTime(cloud));
 
 const accounts = [];
+const subs = new Map<string, string>();
 for (const { email, name, role } of Object.values(demoAccounts)) {
-  await createPerson(cloud, { email, name, role, password: demoPassword });
+  const { sub } = await createPerson(cloud, { email, name, role, password: demoPassword });
+  subs.set(email, sub);
   accounts.push({ role, email, password: demoPassword });
 }
 console.log(`${accounts.length} accounts to sign in with`);
@@ -65,24 +70,35 @@ await Promise.all(
 );
 console.log(JSON.stringify(accounts));
 
+function hoursAgo(hours: number): string {
+  return new Date(Date.now() - hours * 60 * 60_000).toISOString();
+}
+
 async function store(provider: DemoProvider): Promise<void> {
   const photos = await Promise.all(
     provider.pictures.map(({ seed, face }) => storeReadyPhoto(demoPhoto(seed), face)),
   );
   const { key, email, name, dateOfBirth, content, online, publishedDaysAgo, posts } = provider;
-  const publishedAt = new Date(Date.now() - publishedDaysAgo * 24 * 60 * 60_000).toISOString();
+  const publishedAt = hoursAgo(24 * publishedDaysAgo);
   const onlineUntil = new Date(Date.now() + listingLimits.onlineMinutes * 60_000).toISOString();
   const facts = buildProvider({
-    account: { sub: demoSub(key), email, name },
+    account: { sub: subs.get(email) ?? demoSub(key), email, name },
     verification: { details: { fullName: name, dateOfBirth, address: 'Calle de Ejemplo 1' } },
     content,
-    listing: { publishedAt, ...(online && { onlineUntil }) },
+    listing: {
+      publishedAt,
+      ...(online && { onlineUntil }),
+      ...(key === waitingText.key && {
+        proposed: { ...content, description: waitingText.description },
+        textWaitsSince: hoursAgo(3),
+      }),
+    },
     photos,
   });
   const posted = await Promise.all(
-    posts.map(async ({ seed, caption, hoursAgo }) => {
+    posts.map(async ({ seed, caption, hoursAgo: hours }) => {
       const { id, width, height, blur } = await storeReadyPhoto(demoPhoto(seed));
-      const at = new Date(Date.now() - hoursAgo * 60 * 60_000).toISOString();
+      const at = hoursAgo(hours);
       const post = buildPost({ id, caption, publishedAt: at, createdAt: at });
       return { post, photo: buildPhoto({ id, width, height, blur, createdAt: at }) };
     }),
@@ -97,6 +113,8 @@ async function store(provider: DemoProvider): Promise<void> {
     },
     paid?.also,
   );
+  if (key === waitingReport.key && facts.listing)
+    await report(facts.listing.id, { reason: waitingReport.reason, text: waitingReport.text });
 }
 
 async function storeWaiting({
@@ -128,7 +146,7 @@ async function storeWaiting({
         status: 'pending',
         details: { fullName: name, dateOfBirth, address: 'Calle de Ejemplo 2' },
         documents: Object.fromEntries(documents),
-        submittedAt: new Date(Date.now() - 2 * 60 * 60_000).toISOString(),
+        submittedAt: hoursAgo(2),
         decidedAt: undefined,
         decidedBy: undefined,
         documentType: undefined,

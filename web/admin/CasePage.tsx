@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { VerificationCase } from '#shared/api/verification.ts';
 import type { DocumentKind, VerificationStatus } from '#shared/verification.ts';
@@ -13,7 +13,7 @@ import type { DecisionKind, IdentityDecision } from './decision.ts';
 import { DecisionPanel } from './DecisionPanel.tsx';
 import { useDocuments } from './Documents.tsx';
 import { CaseHistory } from './CaseHistory.tsx';
-import { FactList } from './FactList.tsx';
+import { FactList, type Rows } from './FactList.tsx';
 import { useCase } from './use-case.ts';
 import { useKeys } from './use-keys.ts';
 
@@ -38,7 +38,7 @@ function Case({ opened, reopen }: { opened: VerificationCase; reopen: () => void
   const [seen, setSeen] = useState<readonly DocumentKind[]>([]);
   const [looking, setLooking] = useState<DocumentKind>();
   // Narrow screens have no room for the approval form beside the documents, so the form opens on request.
-  const wide = useMedia('(width >= 1024px)');
+  const wide = useMedia('(width >= 1024px)') ?? false;
   const [asking, setAsking] = useState<DecisionKind>();
   const asked = asking ?? (wide && opened.adult ? 'approve' : undefined);
   const unopened = opened.documents.filter(({ kind, opened: before }) => !before && !seen.includes(kind));
@@ -59,7 +59,7 @@ function Case({ opened, reopen }: { opened: VerificationCase; reopen: () => void
       tab={t.caseTitle}
       evidence={
         <>
-          <Details opened={opened} />
+          <Details opened={opened} wide={wide} />
           <CaseHistory of={opened} />
           {large}
         </>
@@ -110,11 +110,12 @@ function useIdentityCase(opened: VerificationCase, reopen: () => void) {
   });
 }
 
-function Details({ opened }: { opened: VerificationCase }) {
+/** What the account stated. On a narrow screen only the age is open, so that both pictures fit below it. */
+function Details({ opened, wide }: { opened: VerificationCase; wide: boolean }) {
   const t = useAdmin();
   const { day, dateTime } = useAccountFormats();
   const { details, age, adult, email, name, submittedAt } = opened;
-  const rows: Array<[string, ReactNode]> = [
+  const compared: Rows = [
     [t.dateOfBirth, day(details.dateOfBirth)],
     [
       t.age,
@@ -123,6 +124,8 @@ function Details({ opened }: { opened: VerificationCase }) {
         <Badge tone={adult ? 'good' : 'bad'}>{adult ? t.adult : t.minor}</Badge>
       </span>,
     ],
+  ];
+  const others: Rows = [
     [t.address, details.address],
     [t.accountName, name || t.nameless],
     [t.email, email],
@@ -130,7 +133,13 @@ function Details({ opened }: { opened: VerificationCase }) {
   ];
   return (
     <section aria-label={t.caseTitle}>
-      <FactList rows={rows} />
+      <FactList rows={wide ? [...compared, ...others] : compared} />
+      {!wide && (
+        <details>
+          <summary>{t.otherDetails}</summary>
+          <FactList rows={others} />
+        </details>
+      )}
     </section>
   );
 }

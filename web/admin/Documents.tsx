@@ -73,9 +73,12 @@ export function useDocuments({
         opened={opened[kind]}
         onOpen={() => open(kind, true)}
         before={
-          <Button onClick={() => open(kind)}>
-            {key(kind)} {t.openDocument(t.documentKinds[kind])}
-          </Button>
+          <div className="stack stack--tighter">
+            <Button onClick={() => open(kind)}>
+              {key(kind)} {t.openDocument(t.documentKinds[kind])}
+            </Button>
+            <p className="soft small">{t.auditNote}</p>
+          </div>
         }
       >
         {({ pictures, contentType }, mark) => (
@@ -122,7 +125,6 @@ export function useDocuments({
           )}
         </div>
         {pane(beside)}
-        <p className="soft small">{t.auditNote}</p>
       </section>
     ),
   };

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 
+export type Rows = ReadonlyArray<readonly [string, ReactNode]>;
+
 /** List of labeled values; omits undefined values. */
-export function FactList({ rows }: { rows: readonly (readonly [string, ReactNode])[] }) {
+export function FactList({ rows }: { rows: Rows }) {
   return (
     <dl className="row">
       {rows.map(

@@ -30,7 +30,7 @@ export function Numbers({ statistics: { days, before } }: { statistics: Statisti
           </button>
         ))}
       </div>
-      <DaysChart days={days} name={name} />
+      {total[name] > 0 && <DaysChart days={days} name={name} />}
       <p className="small soft">
         {t.meanings[name]} {before ? t.compared(days.length) : t.noComparison}
       </p>
@@ -53,7 +53,7 @@ function Sum({ count, before }: { count: number; before: number | undefined }) {
 }
 
 /**
- * Bar chart with a tooltip on each day's bar. Its text alternative names the total and the highest day; the statistics
+ * Bar chart of at least one nonzero day, with a tooltip on each day's bar. Its text alternative names the total and the highest day; the statistics
  * page has a table.
  */
 function DaysChart({ days, name }: { days: Statistics['days']; name: StatisticName }) {
@@ -61,7 +61,7 @@ function DaysChart({ days, name }: { days: Statistics['days']; name: StatisticNa
   const { number } = useFormats();
   const language = useLanguage();
   const most = Math.max(...days.map((day) => day[name]));
-  const peak = most > 0 ? days.findLast((day) => day[name] === most) : undefined;
+  const peak = days.findLast((day) => day[name] === most);
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return null;
   const words = (day: string) => calendarDay(language, day, 'short');
@@ -81,7 +81,7 @@ function DaysChart({ days, name }: { days: Statistics['days']; name: StatisticNa
         preserveAspectRatio="none"
       >
         {days.map((day, index) => {
-          const tall = most > 0 ? (day[name] / most) * height : 0;
+          const tall = (day[name] / most) * height;
           return (
             <g key={day.day}>
               <rect className="days-chart__column" x={index} width={1} height={height}>

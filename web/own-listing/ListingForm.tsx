@@ -122,7 +122,6 @@ export function ListingForm({
               errors={errors}
               photos={photos}
               published={listing?.published ?? false}
-              textRefusal={listing?.textRefusal}
             />
           )}
         />

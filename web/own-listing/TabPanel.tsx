@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import type { Refusal } from '#shared/content-review.ts';
 import type { ListingTab } from '#shared/listing-fields.ts';
 import { RequiredMark } from '#web/ui/Field.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
@@ -7,7 +6,6 @@ import { useOwn } from '#web/platform/messages.tsx';
 import type { TabProps } from './form-tabs.ts';
 import { FormFields } from './FormFields.tsx';
 import { PhotoUploader } from './PhotoUploader.tsx';
-import { RefusalText } from '#web/publication/RefusalText.tsx';
 import type { Photos } from './use-photos.ts';
 
 /** Tab of the form: its fields, and the notes and headings between them. */
@@ -15,24 +13,16 @@ export function TabPanel({
   tab,
   photos,
   published,
-  textRefusal,
   ...props
 }: TabProps & {
   tab: ListingTab;
   photos: Photos;
   /** True if visitors see the listing. */
   published: boolean;
-  textRefusal?: Refusal | undefined;
 }) {
-  const { form: t, review } = useOwn();
+  const { form: t } = useOwn();
   const lead: Record<ListingTab, ReactNode> = {
-    basic: textRefusal && (
-      <Notice tone="bad">
-        <p>
-          <RefusalText what={review.text} refusal={textRefusal} />
-        </p>
-      </Notice>
-    ),
+    basic: null,
     // The form has no age field, because the age comes from the verification.
     details: <Notice icon="info" text={t.ageNote} />,
     services: null,

@@ -21,11 +21,12 @@ const createFormats = (language: Language, zone: string) => ({
 
 const ZoneContext = createContext<string | undefined>(undefined);
 
-/** Shows dates in the account's time zone, as mails do (MAIL-6). */
-export const AccountZone = ({ children }: { children: ReactNode }) => (
-  <ZoneContext value={useMe().data?.zone}>{children}</ZoneContext>
-);
+/** Shows dates in the account's time zone, as mails do (MAIL-6). Reviewers have no place, so theirs is the device's. */
+export function AccountZone({ children }: { children: ReactNode }) {
+  const { data: me } = useMe();
+  return <ZoneContext value={me?.role === 'admin' ? undefined : me?.zone}>{children}</ZoneContext>;
+}
 
-/** Returns the account's formats. Until its time zone is known, the device's comes closest. */
+/** Returns the account's formats. Without a time zone of the account, the device's applies. */
 export const useAccountFormats = (): AccountFormats =>
   accountFormats(useLanguage(), useContext(ZoneContext) ?? deviceZone());

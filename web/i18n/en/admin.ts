@@ -79,6 +79,7 @@ export const adminMessages = {
   opening: 'Opening…',
   openDocument: (name: string) => `Open: ${name}`,
   openedAlready: 'opened',
+  otherDetails: 'Other details',
   auditNote: 'Every view is logged.',
   page: (page: number, pages: number) => `Page ${page} of ${pages}`,
   downloadNote: 'The copy shows these same pages; the original stays stored.',

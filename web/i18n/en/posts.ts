@@ -4,7 +4,7 @@ export const postsMessages = {
   loadFailed: 'Failed to load your posts',
   notPublished: 'Posts are not published',
   noListingText: 'They are shown with your listing. Create it first.',
-  createProfile: 'Create listing',
+  createProfile: 'Create Profile',
   form: {
     title: 'New post',
     photo: 'Photo',

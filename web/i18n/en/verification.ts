@@ -151,7 +151,7 @@ export const verificationMessages = {
   meanwhileTitle: 'Meanwhile',
   meanwhileWrite: 'Write your listing and add photos. Nobody sees it yet.',
   meanwhileEdit: 'Look over your listing and have it ready.',
-  writeListing: 'Write my listing',
+  writeListing: 'Create Profile',
   editListing: 'Open my listing',
   standing: (day: string | undefined) =>
     day === undefined

@@ -76,6 +76,7 @@ export const adminMessages: AdminMessages = {
   opening: 'Abriendo…',
   openDocument: (name) => `Abrir: ${name}`,
   openedAlready: 'abierto',
+  otherDetails: 'Más datos',
   auditNote: 'Cada vista queda registrada.',
   page: (page: number, pages: number) => `Página ${page} de ${pages}`,
   downloadNote: 'La copia muestra estas mismas páginas; el original queda guardado.',
