@@ -12,10 +12,11 @@ import { caseAddress, listAddress, mostUrgent, queueNames, queueQuery, type Queu
 
 /** Page /admin: leads to the most urgent queue, once all have loaded. A queue that fails to load counts as empty. */
 export function MostUrgentQueue() {
+  const t = useAdmin();
   const client = useQueryClient();
   const lists = useLists();
   const names = queueNames.filter((name) => lists.includes(name));
-  const { data } = useQuery({
+  const query = useQuery({
     queryKey: ['most-urgent-queue', ...names],
     queryFn: async () => {
       const read = async (name: QueueName) => {
@@ -26,7 +27,12 @@ export function MostUrgentQueue() {
     },
     gcTime: 0,
   });
-  return data ? <Navigate to={listAddress(data)} replace /> : <QueueWait />;
+  if (query.data) return <Navigate to={listAddress(query.data)} replace />;
+  return (
+    <ConsolePage query={query} lead={t.queueLead}>
+      <QueueWait />
+    </ConsolePage>
+  );
 }
 
 /** Page /admin/verifications: waiting verifications, urgent ones first, then the oldest. */

@@ -124,10 +124,7 @@ export const listingForm = screen(
     },
     'refused-contents': {
       api: withListing(refusedContents),
-      act: async ({ find }) => {
-        await find('[data-testid=photo-details] .field__error');
-        await find('.tabs__panel[data-selected] .notice');
-      },
+      act: finds('[data-testid=photo-details] .field__error'),
       shows: ({ own: t }) => t.review.refused(t.review.text, t.review.reason.other),
     },
     details: { act: tab('details'), shows: ({ own: t }) => t.form.ageNote },
