@@ -209,7 +209,7 @@ test('a listing becomes public only after verification, payment and review @core
 
   await test.step('the provider hides the listing with one tap', async () => {
     await page.getByRole('switch', { name: own.listing.shown }).click();
-    await expect(page.getByText(own.listing.hiddenToast)).toBeVisible();
+    await expect(page.getByText(own.listing.hidden)).toBeVisible();
     await nobodyFound();
   });
 

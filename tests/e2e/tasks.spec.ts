@@ -164,7 +164,7 @@ test('the overview hides a listing in 1 tap and posts photos in 4', async ({ clo
 
   const hide = new Taps('hide a listing');
   await hide.press(strip.getByRole('switch', { name: own.listing.shown }));
-  await expect(strip).toContainText(words.overview.notPublished);
+  await expect(strip).toContainText(own.listing.hidden);
   hide.tell();
   expect(hide.count).toBe(1);
   await strip.getByRole('switch', { name: own.listing.shown }).click();

@@ -86,7 +86,6 @@ export function ApproveForm({
         <TextField
           label={t.documentExpiresOn}
           type="date"
-          help={t.documentExpiresOnHint}
           value={expiresOn}
           onChange={(event) => setExpiresOn(event.target.value)}
           error={tried && past ? t.documentExpired : undefined}
@@ -109,7 +108,8 @@ export function ApproveForm({
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
           event.preventDefault();
-          tick.current?.focus();
+          if (short) setTried(true);
+          else tick.current?.focus();
         }}
         error={tried && short ? t.documentNumberShort : undefined}
       />

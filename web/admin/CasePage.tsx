@@ -37,11 +37,11 @@ function Case({ opened, reopen }: { opened: VerificationCase; reopen: () => void
   const { busy, notDecided, over, back } = state;
   const [seen, setSeen] = useState<readonly DocumentKind[]>([]);
   const [looking, setLooking] = useState<DocumentKind>();
-  // Narrow screens have no room for the approval form beside the documents, so the form opens on request.
   const wide = useMedia('(width >= 1024px)') ?? false;
   const [asking, setAsking] = useState<DecisionKind>();
-  const asked = asking ?? (wide && opened.adult ? 'approve' : undefined);
   const unopened = opened.documents.filter(({ kind, opened: before }) => !before && !seen.includes(kind));
+  // On a wide screen the approval form opens by itself, but only once there is something to approve.
+  const asked = asking ?? (wide && opened.adult && unopened.length === 0 ? 'approve' : undefined);
   // An open form handles Escape first. While a decision is being sent, Escape does nothing.
   useKeys({ Escape: over || (asked === undefined && !busy) ? back : undefined });
   const { large, selfie } = useDocuments({

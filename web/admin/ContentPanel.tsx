@@ -54,7 +54,7 @@ export function ContentPanel({
   return (
     <section className="decision stack stack--close" aria-label={admin.decision}>
       <div className="decision__kinds row row--tight">
-        <Button aria-pressed={outcome?.decision === 'approve'} disabled={busy} onClick={approve}>
+        <Button aria-pressed={outcome?.decision === 'approve' && !refusing} disabled={busy} onClick={approve}>
           {admin.approve} <kbd>a</kbd>
         </Button>
         <Button aria-pressed={choosing} disabled={busy} onClick={() => setRefusing(true)}>
@@ -94,7 +94,8 @@ export function ContentPanel({
         />
       )}
       <p className="soft small" role="status">
-        {t.progress(approvals + refusals, items.length)} {whole && t.summary(approvals, refusals)}
+        {items.length > 1 && t.progress(approvals + refusals, items.length)}{' '}
+        {whole && t.summary(approvals, refusals)}
       </p>
       {decision && !refusing ? (
         <Button
@@ -108,7 +109,7 @@ export function ContentPanel({
           {busy ? admin.deciding : t.send(name)} <kbd>{admin.enterKey}</kbd>
         </Button>
       ) : (
-        <p className="soft small">{t.left}</p>
+        items.length > 1 && <p className="soft small">{t.left}</p>
       )}
     </section>
   );

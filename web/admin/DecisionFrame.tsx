@@ -113,7 +113,7 @@ export function DecisionFrame<D>({
     >
       {children}
       {asked ? (
-        <div className="stack stack--tight" role="alert">
+        <div className="decision__send stack stack--tight" role="alert">
           {warning && <p className="small">{warning}</p>}
           <Button
             ref={last}
@@ -127,9 +127,11 @@ export function DecisionFrame<D>({
           </Button>
         </div>
       ) : (
-        <Button type="submit" wide>
-          {t.goOn}
-        </Button>
+        <div className="decision__send">
+          <Button type="submit" wide>
+            {t.goOn}
+          </Button>
+        </div>
       )}
     </form>
   );

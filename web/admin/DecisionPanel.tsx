@@ -86,6 +86,9 @@ export function DecisionPanel({
         ))}
       </div>
       {!adult && <p className="soft small">{t.minor}</p>}
+      {adult && asking === undefined && unopened.length > 0 && (
+        <p className="soft small">{t.unopened(unopened.map((kind) => t.documentKinds[kind]))}</p>
+      )}
       {asking === 'approve' && adult && (
         <ApproveForm
           {...form}

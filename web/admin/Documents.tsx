@@ -66,7 +66,8 @@ export function useDocuments({
 
   const isOpen = ({ kind, opened: before }: VerificationCase['documents'][number]) =>
     before || isView(opened[kind]);
-  const key = (kind: DocumentKind) => <kbd>{documents.findIndex((one) => one.kind === kind) + 1}</kbd>;
+  const key = (kind: DocumentKind) =>
+    digits && <kbd>{documents.findIndex((one) => one.kind === kind) + 1}</kbd>;
   const pane = (kind: DocumentKind) => (
     <div className="case__pane stack stack--tight" data-testid={`pane-${kind}`}>
       <OpenedDocument

@@ -21,21 +21,27 @@ const actions = [
  */
 export function StatusStrip({ me, ready }: { me: Me; ready: boolean }) {
   const { overview: t } = usePrivate();
-  const { review } = useOwn();
+  const { listing, review } = useOwn();
   const { published } = me;
   /** A failed renewal has the screen's main button. */
   const quiet = !published || me.membership === 'past_due';
   const isHidden = ready && me.missing.includes('hidden-by-owner');
   const isUsable = published || isHidden;
+  const [tone, icon] = published
+    ? (['good', 'badge-check'] as const)
+    : isHidden
+      ? (['caution', 'eye-off'] as const)
+      : me.hasListing
+        ? (['caution', 'warning'] as const)
+        : (['neutral', 'info'] as const);
   return (
     <section className="strip panel" aria-labelledby="publication-status" data-testid="publication-status">
-      <div className={`notice tone--${published ? 'good' : 'caution'}`}>
-        <Icon name={published ? 'badge-check' : 'warning'} size={28} />
+      <div className={`notice tone--${tone}`}>
+        <Icon name={icon} size={28} />
         <div className="stack stack--tight">
           <h2 id="publication-status" className="text-heading-3">
-            {published ? t.published : t.notPublished}
+            {published ? t.published : isHidden ? listing.hidden : t.notPublished}
           </h2>
-          {isHidden && <p>{t.why['hidden-by-owner']}</p>}
           {ready && <ReviewWaits me={me} />}
           {published && me.waiting.contents && <p>{review.stillPublic}</p>}
         </div>

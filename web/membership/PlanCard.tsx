@@ -55,6 +55,15 @@ export function PlanCard({
     (state === 'past_due' && !subscription?.cardChanged);
   const explains = (!renews || state !== 'canceling') && state !== 'disputed';
 
+  const standing = owner && (state !== 'none' || subscription?.paymentDeclined) && !isInBanner && (
+    <MembershipState
+      me={owner.me}
+      subscription={owner.subscription}
+      quiet={banner === 'confirmed'}
+      purchase={purchase}
+    />
+  );
+
   return (
     <section className="plan panel stack" aria-labelledby="plan-title">
       <div className="row">
@@ -66,6 +75,7 @@ export function PlanCard({
           </Badge>
         )}
       </div>
+      {isSettled && standing}
       <div className={owner?.me.hasListing ? 'media plan__offer' : undefined}>
         {owner?.me.hasListing && <OwnCard />}
         <ul role="list" className="plan__benefits stack stack--close">
@@ -76,14 +86,7 @@ export function PlanCard({
           ))}
         </ul>
       </div>
-      {owner && (state !== 'none' || subscription?.paymentDeclined) && !isInBanner && (
-        <MembershipState
-          me={owner.me}
-          subscription={owner.subscription}
-          quiet={banner === 'confirmed'}
-          purchase={purchase}
-        />
-      )}
+      {!isSettled && standing}
       {!isSettled && banner !== 'confirming' && (
         <NextStep
           me={owner?.me}

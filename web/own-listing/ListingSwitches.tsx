@@ -19,7 +19,7 @@ import { showToast } from '#web/ui/Toast.tsx';
  */
 export function ListingSwitches({ listing, brief }: { listing: OwnListing; brief?: boolean }) {
   const { listing: t } = useOwn();
-  const { dateTime } = useAccountFormats();
+  const { time } = useAccountFormats();
   const visibility = useVisibility();
   const presence = usePresence();
   const online = useOnline(listing.onlineUntil);
@@ -43,7 +43,10 @@ export function ListingSwitches({ listing, brief }: { listing: OwnListing; brief
   );
 
   function availableHelp(): ReactNode {
-    if (online && listing.onlineUntil) return t.availableUntil(dateTime(listing.onlineUntil));
+    if (online && listing.onlineUntil) {
+      const until = t.availableUntil(time(new Date(listing.onlineUntil)));
+      return listing.published ? until : `${until}. ${t.availableLater}`;
+    }
     if (isBusy(presence.error))
       return (
         <span role="alert">
@@ -73,7 +76,7 @@ function useVisibility() {
       if (next.hiddenByOwner) {
         const text = lacksMore(next) ? { text: t.hiddenLater } : undefined;
         const action = { label: undo, run: () => visibility.mutate(false) };
-        return showToast({ title: t.hiddenToast, ...text, action });
+        return showToast({ title: t.hidden, ...text, action });
       }
       showToast(
         next.published

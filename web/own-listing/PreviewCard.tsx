@@ -48,8 +48,9 @@ export function PreviewCard({
 
 /** Card of the saved listing. */
 export function OwnCard() {
-  const own = useQuery(queries.ownListing()).data;
+  const { data: own, isPending } = useQuery(queries.ownListing());
   const { listing } = useListingPreview(valuesOf(own?.content, own?.content.country ?? ''));
+  if (isPending) return <div className="card preview__card skeleton skeleton--high" aria-hidden="true" />;
   return (
     <PreviewCard
       heading="h3"

@@ -92,14 +92,16 @@ function Case({ opened, reopen }: { opened: OpenedReport; reopen: () => void }) 
 
 /** Reported thing, its deadline, and the present state of the account. */
 function Facts({ opened }: { opened: OpenedReport }) {
-  const { thing, reasons, status, gone, dueAt, listed, hides, suspended, others } = opened;
+  const { thing, reasons, reports, status, gone, dueAt, listed, hides, suspended, others } = opened;
   const { reports: t } = useAdmin();
   const inLanguage = useInLanguage();
   const rows: Array<[string, ReactNode]> = [
     [
       t.reported,
       <span key="reported" className="row row--tight">
-        {t.kinds[thing.kind]}: {reasons.map((reason) => t.reasons[reason]).join('; ')}
+        {t.kinds[thing.kind]}
+        {/* The only report below says its reason itself. */}
+        {reports.length > 1 && `: ${reasons.map((reason) => t.reasons[reason]).join('; ')}`}
         <StatusBadge status={status} />
         {gone && <Badge>{t.deleted}</Badge>}
       </span>,

@@ -131,7 +131,7 @@ function Parts({ words }: { words: Words }) {
           {(['neutral', 'good', 'bad'] as const).map((tone) => (
             <Button
               key={tone}
-              onClick={() => showToast({ tone, title: own.listing.hiddenToast, text: own.listing.shownHint })}
+              onClick={() => showToast({ tone, title: own.listing.hidden, text: own.listing.shownHint })}
             >
               {`Toast ${tone}`}
             </Button>

@@ -178,7 +178,7 @@ export const overview = screen(
     },
     'hidden-by-herself': {
       api: provider({ ...verified, listing: ownListing({ hiddenByOwner: true }) }),
-      shows: ({ private: t }) => t.overview.why['hidden-by-owner'],
+      shows: ({ own: t }) => t.listing.hidden,
     },
     'hidden-and-unpaid': {
       api: provider({ ...identified, membership: 'ended', listing: ownListing({ hiddenByOwner: true }) }),

@@ -98,7 +98,7 @@ export const myProfile = screen(
     hiding: [pending, ({ own: t }) => t.listing.shown],
     'was-hidden': [
       ownListing({ hiddenByOwner: true, missing: ['hidden-by-owner'] }),
-      ({ own: t }) => t.listing.hiddenToast,
+      ({ own: t }) => t.listing.hidden,
     ],
     'hiding-failed': ['unavailable', ({ own: t }) => t.listing.statusFailed],
   }),

@@ -11,7 +11,7 @@ export const parts = screen(
   },
   each('toast', ['neutral', 'good', 'bad'], (tone) => ({
     act: ({ press }: Steps) => press(`Toast ${tone}`),
-    shows: ({ own: t }) => t.listing.hiddenToast,
+    shows: ({ own: t }) => t.listing.hidden,
   })),
   {
     'toast-over-dialog': {

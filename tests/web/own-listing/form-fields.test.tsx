@@ -55,17 +55,16 @@ function Tab({ tab, values }: { tab: ListingTab; values?: Partial<ListingValues>
   return <TabPanel tab={tab} form={form} errors={{}} photos={photos} published={false} />;
 }
 
-const textRefusal = {
-  reason: 'forbidden',
-  note: 'Sin precios de otros.',
+const photoRefusal = {
+  reason: 'contact-details',
+  note: 'El número del cartel.',
   at: '2026-03-01T10:00:00.000Z',
 } as const;
-const photoRefusal = { ...textRefusal, reason: 'contact-details', note: 'El número del cartel.' } as const;
 
 function RefusedTab() {
   const form = useForm<ListingValues>({ defaultValues: valuesOf(fullContent(), 'mx') });
   const photos = usePhotos([ownPhoto(1), ownPhoto(2, { reviewRefusal: photoRefusal })], undefined);
-  const props = { form, errors: {}, photos, published: false, textRefusal };
+  const props = { form, errors: {}, photos, published: false };
   return <TabPanel tab="basic" {...props} />;
 }
 
@@ -160,16 +159,11 @@ test.each([
   expect(listingContent.safeParse({ ...fullContent(), description: long }).success).toBe(false);
 });
 
-test("a photo's refusal appears with the photo's name, a text's refusal above the fields", () => {
+test("a photo's refusal appears once, with the photo's name", () => {
   const html = markup(<RefusedTab />);
   const { review } = own;
   const [details = '', ...others] = html.split('data-testid="photo-details"').slice(1);
   expect(details).toContain(review.refused(own.photos.position(2), review.reason['contact-details']));
   expect(details).toContain(photoRefusal.note);
   expect(others).toEqual([]);
-  const words = html.indexOf(review.refused(review.text, review.reason.forbidden));
-  expect(words).toBeGreaterThanOrEqual(0);
-  expect(words).toBeLessThan(html.indexOf('name="title"'));
-  expect(html).toContain(textRefusal.note);
-  expect(page('basic')).not.toContain(review.reason.forbidden);
 });

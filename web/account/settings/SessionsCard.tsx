@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Session } from '#shared/session.ts';
 import { useAccountFormats } from '#web/platform/account-formats.tsx';
 import { call } from '#web/platform/call.ts';
@@ -8,13 +8,18 @@ import { Loaded } from '#web/platform/Loaded.tsx';
 import { queries, refreshSessions } from '#web/platform/queries.ts';
 import { leaveSite } from '#web/platform/session.ts';
 import { Badge } from '#web/ui/Badge.tsx';
+import { Button } from '#web/ui/Button.tsx';
 import { showToast } from '#web/ui/Toast.tsx';
 import { useSettings } from './settings-messages.ts';
+
+/** Number of sessions shown without a click. */
+const atOnce = 4;
 
 /** Card that lists the account's sessions, with buttons to end one session or all. */
 export function SessionsCard() {
   const { sessions: t } = useSettings();
   const sessions = useQuery(queries.sessions());
+  const [all, setAll] = useState(false);
   return (
     <section className="panel stack" aria-labelledby="sessions-title">
       <h3 className="card-title" id="sessions-title" tabIndex={-1}>
@@ -26,10 +31,15 @@ export function SessionsCard() {
           <>
             {list.length === 0 && <p>{t.none}</p>}
             <ul role="list" className="rows">
-              {list.map((session) => (
+              {list.slice(0, all ? undefined : atOnce).map((session) => (
                 <SessionRow key={session.id} session={session} />
               ))}
             </ul>
+            {!all && list.length > atOnce && (
+              <Button variant="quiet" onClick={() => setAll(true)}>
+                {t.all(list.length)}
+              </Button>
+            )}
           </>
         )}
       </Loaded>
@@ -102,7 +112,7 @@ function Everywhere() {
     <div className="stack stack--tight">
       <div>
         <ConfirmButton
-          opener={{ variant: 'danger', children: t.everywhere }}
+          opener={{ children: t.everywhere }}
           title={t.everywhereTitle}
           act={leave}
           button={{ label: t.everywhere, busy: t.signingOut }}

@@ -14,7 +14,7 @@ export const listingVersionMessages = {
     notKept: 'No copy kept: save before you leave',
   },
   live: {
-    public: 'Public. We review changes first.',
+    public: 'It is public. We review changes before showing them.',
     waiting: 'We are reviewing your changes.',
     notPublic: 'Not public yet.',
   },
@@ -50,7 +50,7 @@ export const listingVersionMessages = {
     show: 'Preview',
     card: 'In the list',
     page: 'Your page',
-    note: 'As visitors will see it once it is public.',
+    note: 'How your profile will look with what you enter here.',
     untitled: 'Your title',
     noPlace: 'Your city',
     failed: 'The preview could not be loaded.',

@@ -93,7 +93,7 @@ export const ownListingMessages = {
     available: 'Available now',
     availableHint: 'Shows “Online Now” for two hours, then ends by itself.',
     availableUntil: (time: string) => `On until ${time}`,
-    hiddenToast: 'Your listing is hidden',
+    hidden: 'Your listing is hidden',
     /** Shown after hiding a listing that was not public before it was hidden. */
     hiddenLater: 'It stays hidden also once nothing is missing to publish it.',
     shownToast: 'Your listing is shown again',

@@ -128,8 +128,7 @@ export const adminMessages: AdminMessages = {
   askMore: 'Pedir más',
   askMoreWhich: 'Cuáles',
   askMoreNothing: 'Elige al menos uno',
-  documentExpiresOn: 'Vigente hasta',
-  documentExpiresOnHint: 'Déjalo vacío si no vence.',
+  documentExpiresOn: 'Vigente hasta (si vence)',
   documentExpired: 'Este documento ya venció',
   moreAsked: (name) => `${name}: se pidió más`,
   deciding: 'Guardando…',
@@ -144,7 +143,7 @@ export const adminMessages: AdminMessages = {
   alreadyDecided: 'Este caso ya tiene una decisión, o fue retirado.',
   changed: 'Este caso cambió desde que lo abriste.',
   claimedByAnother: 'Otra persona tiene abierto este caso.',
-  heldUntil: (time) => `La tiene hasta las ${time}. Después, ábrelo de nuevo.`,
+  heldUntil: (time) => `Hasta las ${time}. Después, ábrelo de nuevo.`,
   gone: 'Este caso ya no está en la cola.',
   keysCase: [
     { key: '+ −', does: 'acercar' },

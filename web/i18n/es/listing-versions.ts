@@ -17,7 +17,7 @@ export const listingVersionMessages: ListingVersionMessages = {
     notKept: 'Sin copia: guarda antes de salir',
   },
   live: {
-    public: 'Público. Revisamos los cambios antes.',
+    public: 'Es público. Revisamos los cambios antes de mostrarlos.',
     waiting: 'Estamos revisando tus cambios.',
     notPublic: 'Aún no es público.',
   },
@@ -57,7 +57,7 @@ export const listingVersionMessages: ListingVersionMessages = {
     show: 'Vista previa',
     card: 'En la lista',
     page: 'Tu página',
-    note: 'Como lo verán las visitas cuando sea público.',
+    note: 'Así se verá tu perfil con lo que escribes aquí.',
     untitled: 'Tu título',
     noPlace: 'Tu ciudad',
     failed: 'No se pudo cargar la vista previa.',

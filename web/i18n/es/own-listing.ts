@@ -85,7 +85,7 @@ export const ownListingMessages: OwnListingMessages = {
     available: 'Disponible ahora',
     availableHint: 'Muestra «Disponible ahora» durante dos horas y luego se apaga solo.',
     availableUntil: (time) => `Encendido hasta: ${time}`,
-    hiddenToast: 'Tu perfil está oculto',
+    hidden: 'Tu perfil está oculto',
     hiddenLater: 'Seguirá oculto también cuando no falte nada para publicarlo.',
     shownToast: 'Tu perfil se muestra otra vez',
     shownLaterToast: 'Ya no ocultas tu perfil',

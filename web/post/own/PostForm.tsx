@@ -1,4 +1,4 @@
-import { useRef, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import type { OwnPost, OwnPosts } from '#shared/api/post.ts';
 import { postsMax } from '#shared/post.ts';
@@ -16,7 +16,6 @@ import { Button } from '#web/ui/Button.tsx';
 import { FieldError, RequiredMark } from '#web/ui/Field.tsx';
 import { Icon } from '#web/ui/Icon.tsx';
 import { Notice } from '#web/ui/Notice.tsx';
-import { showToast } from '#web/ui/Toast.tsx';
 import { CaptionField } from './CaptionField.tsx';
 import { usePostsMessages } from './posts-messages.ts';
 import { type NewPost, useNewPost } from './use-new-post.ts';
@@ -30,19 +29,32 @@ const fields = { photo: 'post-photo', caption: 'post-caption' } as const;
 export function PostForm({ own }: { own: OwnPosts }) {
   const { form: t } = usePostsMessages();
   const common = useCommon();
-  const showSent = (post: OwnPost) =>
-    showToast({ tone: 'good', title: t.sent, text: post.state === 'live' ? t.published : t.sentText });
-  const post = useNewPost(showSent);
+  const [sent, setSent] = useState<OwnPost>();
+  const post = useNewPost(setSent);
   const editor = usePhotoEditor();
   const form = useRef<HTMLFormElement>(null);
   const open = own.posts.filter(({ state }) => state !== 'refused').length;
 
-  if (open >= postsMax && !post.upload.photo) {
-    return <Notice text={t.full(postsMax)} />;
-  }
+  // A toast would cover the new post below the form.
+  const confirmation = sent && (
+    <Notice
+      tone="good"
+      live="status"
+      title={t.sent}
+      text={sent.state === 'live' ? t.published : t.sentText}
+    />
+  );
+  if (open >= postsMax && !post.upload.photo)
+    return (
+      <>
+        {confirmation}
+        <Notice text={t.full(postsMax)} />
+      </>
+    );
 
   /** Moves the focus to the caption, which comes next. */
   const choose = (photo: ChosenPhoto) => {
+    setSent(undefined);
     post.choose(photo);
     if (!faultOfType(photo.file)) form.current?.querySelector('textarea')?.focus();
   };
@@ -90,6 +102,7 @@ export function PostForm({ own }: { own: OwnPosts }) {
               )}
               <span className="soft small">{t.limits(postsMax, own.perDay)}</span>
             </div>
+            {confirmation}
           </div>
         </div>
       </form>
@@ -121,7 +134,7 @@ function PhotoField({
     .join(' ');
   return (
     <fieldset className="stack stack--tight" aria-describedby={described} data-over={over || undefined}>
-      <legend className="visually-hidden">
+      <legend>
         {t.photo}
         <RequiredMark />
       </legend>
@@ -139,12 +152,10 @@ function PhotoField({
         )}
       </div>
       {retry && <Button onClick={retry}>{photos.retry}</Button>}
-      {photo ? (
+      {photo && (
         <Button variant="quiet" icon="crop" disabled={isClosed} onClick={() => edit(photo)}>
           {photos.edit}
         </Button>
-      ) : (
-        field
       )}
       <PhotoButtons
         id={fields.photo}
@@ -154,6 +165,7 @@ function PhotoField({
         describedBy={`${fields.photo}-help`}
         onFiles={take}
       />
+      {!photo && field}
       <p className="field__help" id={`${fields.photo}-help`}>
         {photos.consent}
       </p>
