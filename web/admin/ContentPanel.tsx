@@ -95,7 +95,7 @@ export function ContentPanel({
       )}
       <p className="soft small" role="status">
         {items.length > 1 && t.progress(approvals + refusals, items.length)}{' '}
-        {whole && t.summary(approvals, refusals)}
+        {whole && !refusing && t.summary(approvals, refusals)}
       </p>
       {decision && !refusing ? (
         <Button

@@ -87,7 +87,7 @@ export function DecisionPanel({
       </div>
       {!adult && <p className="soft small">{t.minor}</p>}
       {adult && asking === undefined && unopened.length > 0 && (
-        <p className="soft small">{t.unopened(unopened.map((kind) => t.documentKinds[kind]))}</p>
+        <p className="soft small wide-only">{t.unopened(unopened.map((kind) => t.documentKinds[kind]))}</p>
       )}
       {asking === 'approve' && adult && (
         <ApproveForm

@@ -132,7 +132,7 @@ export const adminMessages = {
   askMore: 'Ask for more',
   askMoreWhich: 'Which of them',
   askMoreNothing: 'Choose at least one',
-  documentExpiresOn: 'Valid through (if any)',
+  documentExpiresOn: 'Expires on',
   documentExpired: 'This document has expired',
   moreAsked: (name: string) => `${name}: asked for more`,
   deciding: 'Saving…',

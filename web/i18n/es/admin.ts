@@ -128,7 +128,7 @@ export const adminMessages: AdminMessages = {
   askMore: 'Pedir más',
   askMoreWhich: 'Cuáles',
   askMoreNothing: 'Elige al menos uno',
-  documentExpiresOn: 'Vigente hasta (si vence)',
+  documentExpiresOn: 'Vence el',
   documentExpired: 'Este documento ya venció',
   moreAsked: (name) => `${name}: se pidió más`,
   deciding: 'Guardando…',
