@@ -67,7 +67,13 @@ export function DecisionPanel({
     onAsk(kind);
   };
   const key = (kind: DecisionKind) => (busy || asking === kind ? undefined : () => ask(kind));
-  useKeys({ a: adult ? key('approve') : undefined, m: key('ask-more'), r: key('reject') });
+  useKeys({
+    a: adult ? key('approve') : undefined,
+    // The form that is not open yet would focus its number.
+    n: adult && asking === undefined ? key('approve') : undefined,
+    m: key('ask-more'),
+    r: key('reject'),
+  });
   const form = { name, busy, onDecide, onCancel };
 
   return (
