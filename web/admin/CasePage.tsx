@@ -110,7 +110,7 @@ function useIdentityCase(opened: VerificationCase, reopen: () => void) {
   });
 }
 
-/** What the account stated. On a narrow screen only the age is open, so that both pictures fit below it. */
+/** Facts that the account stated. A narrow screen shows only the age at first, so that both pictures fit below it. */
 function Details({ opened, wide }: { opened: VerificationCase; wide: boolean }) {
   const t = useAdmin();
   const { day, dateTime } = useAccountFormats();

@@ -71,7 +71,7 @@ export const photoMessages = {
     blur: 'Blur',
     cropHint: 'Drag the corners. With the keyboard: Tab to a corner or to the frame, then the arrow keys.',
     blurHint:
-      'Lay the frame over what nobody shall recognise, such as your face. What you blur is never sent.',
+      'Lay the frame over what nobody should recognize, such as your face. What you blur is never sent.',
     turn: 'Turn',
     aspect: 'Shape',
     aspects: { free: 'Free', portrait: '3:4', square: '1:1' },

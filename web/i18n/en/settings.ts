@@ -77,7 +77,7 @@ export const settingsMessages = {
   security: securityMessages,
   sessions: {
     title: 'Sessions',
-    lead: 'Where your account is signed in. If you do not recognise a session, end it and change your password.',
+    lead: 'Where your account is signed in. If you do not recognize a session, end it and change your password.',
     loadFailed: 'Your sessions could not be loaded',
     all: (count: number) => `Show all ${count} sessions`,
     none: 'No sessions are listed. Reload the page in a moment.',
