@@ -69,7 +69,7 @@ export function DecisionPanel({
   const key = (kind: DecisionKind) => (busy || asking === kind ? undefined : () => ask(kind));
   useKeys({
     a: adult ? key('approve') : undefined,
-    // The form that is not open yet would focus its number.
+    // Opens the form too, which then focuses its number.
     n: adult && asking === undefined ? key('approve') : undefined,
     m: key('ask-more'),
     r: key('reject'),

@@ -53,8 +53,8 @@ function Sum({ count, before }: { count: number; before: number | undefined }) {
 }
 
 /**
- * Bar chart of at least one nonzero day, with a tooltip on each day's bar. Its text alternative names the total and the highest day; the statistics
- * page has a table.
+ * Bar chart of at least one nonzero day, with a tooltip on each day's bar. Its text alternative names the total and the
+ * highest day; the statistics page has a table.
  */
 function DaysChart({ days, name }: { days: Statistics['days']; name: StatisticName }) {
   const { statistics: t } = useOwn();

@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
-import type { OwnPost, OwnPosts } from '#shared/api/post.ts';
+import type { OwnPosts } from '#shared/api/post.ts';
 import { postsMax } from '#shared/post.ts';
 import { PhotoButtons } from '#web/photo/PhotoButtons.tsx';
 import { PhotoPreview } from '#web/photo/PhotoPreview.tsx';
@@ -29,21 +29,16 @@ const fields = { photo: 'post-photo', caption: 'post-caption' } as const;
 export function PostForm({ own }: { own: OwnPosts }) {
   const { form: t } = usePostsMessages();
   const common = useCommon();
-  const [sent, setSent] = useState<OwnPost>();
-  const post = useNewPost(setSent);
+  const [sentId, setSentId] = useState<string>();
+  const post = useNewPost(({ id }) => setSentId(id));
   const editor = usePhotoEditor();
   const form = useRef<HTMLFormElement>(null);
   const open = own.posts.filter(({ state }) => state !== 'refused').length;
 
+  const sent = own.posts.find(({ id }) => id === sentId)?.state;
+  const text = sent === 'live' ? t.published : sent === 'waiting' && t.sentText;
   // A toast would cover the new post below the form.
-  const confirmation = sent && (
-    <Notice
-      tone="good"
-      live="status"
-      title={t.sent}
-      text={sent.state === 'live' ? t.published : t.sentText}
-    />
-  );
+  const confirmation = text && <Notice tone="good" live="status" title={t.sent} text={text} />;
   if (open >= postsMax && !post.upload.photo)
     return (
       <>
@@ -54,7 +49,7 @@ export function PostForm({ own }: { own: OwnPosts }) {
 
   /** Moves the focus to the caption, which comes next. */
   const choose = (photo: ChosenPhoto) => {
-    setSent(undefined);
+    setSentId(undefined);
     post.choose(photo);
     if (!faultOfType(photo.file)) form.current?.querySelector('textarea')?.focus();
   };
@@ -152,10 +147,13 @@ function PhotoField({
         )}
       </div>
       {retry && <Button onClick={retry}>{photos.retry}</Button>}
-      {photo && (
+      {/* The checkbox comes before the buttons, because choosing a file uploads it at once. */}
+      {photo ? (
         <Button variant="quiet" icon="crop" disabled={isClosed} onClick={() => edit(photo)}>
           {photos.edit}
         </Button>
+      ) : (
+        field
       )}
       <PhotoButtons
         id={fields.photo}
@@ -165,7 +163,6 @@ function PhotoField({
         describedBy={`${fields.photo}-help`}
         onFiles={take}
       />
-      {!photo && field}
       <p className="field__help" id={`${fields.photo}-help`}>
         {photos.consent}
       </p>
