@@ -21,8 +21,7 @@ export const colours = ['color-contrast', 'link-in-text-block'];
 
 /**
  * Checks a page with axe, for overflow, for a reachable quick exit, for buttons with one name, and for required fields
- * without their mark. Runs in the page as
- * its own source text.
+ * without their mark. Runs in the page as its own source text.
  */
 export async function lookForFaults(runOnly: {
   type: 'rule' | 'tag';
@@ -38,9 +37,15 @@ export async function lookForFaults(runOnly: {
     });
   }
   const { axe: checker } = globalThis as unknown as { axe: typeof axe };
-  // Scroll to the top for axe: after a step scrolled the page, the fixed header would cover elements.
+  // Scroll to the top for axe: after a step scrolled the page, the fixed header would cover elements. A bar that sticks
+  // to the bottom covers only what scrolling reveals.
   const { scrollY: scrolled } = globalThis;
   scrollTo({ top: 0, behavior: 'instant' });
+  const bars = [...document.body.querySelectorAll<HTMLElement>('*')].filter((element) => {
+    const { position, bottom } = getComputedStyle(element);
+    return position === 'sticky' && bottom !== 'auto';
+  });
+  for (const bar of bars) bar.style.position = 'static';
   const { violations } = await checker.run({
     runOnly,
     resultTypes: ['violations'],
@@ -49,6 +54,7 @@ export async function lookForFaults(runOnly: {
     iframes: false,
     preload: false,
   });
+  for (const bar of bars) bar.style.position = '';
   scrollTo({ top: scrolled, behavior: 'instant' });
 
   // Ignore elements inside elements that scroll.

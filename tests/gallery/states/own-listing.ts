@@ -37,7 +37,7 @@ export const myProfile = screen(
   'my-listing',
   { path: '/dashboard/listings', session: sub, api: before },
   {
-    blocked: { api: provider(), shows: ({ own: t }) => t.listing.notPublished },
+    blocked: { api: provider({ listing: ownListing() }), shows: ({ own: t }) => t.listing.notPublished },
     empty: { api: provider(verified), shows: ({ own: t }) => t.listing.emptyTitle },
     published: { shows: ({ own: t }) => t.listing.published },
     'available-now': {

@@ -14,7 +14,7 @@ export const listingVersionMessages = {
     notKept: 'No copy kept: save before you leave',
   },
   live: {
-    public: 'It is public. We review changes before showing them.',
+    public: 'It is public. We review what you change.',
     waiting: 'We are reviewing your changes.',
     notPublic: 'Not public yet.',
   },

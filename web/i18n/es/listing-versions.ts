@@ -17,7 +17,7 @@ export const listingVersionMessages: ListingVersionMessages = {
     notKept: 'Sin copia: guarda antes de salir',
   },
   live: {
-    public: 'Es público. Revisamos los cambios antes de mostrarlos.',
+    public: 'Es público. Revisamos lo que cambies.',
     waiting: 'Estamos revisando tus cambios.',
     notPublic: 'Aún no es público.',
   },
