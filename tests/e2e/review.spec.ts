@@ -129,6 +129,15 @@ test('only one reviewer at a time can decide an identity @core', async ({ cloud,
     await openAll(two);
     await keys(two, 'r', '2');
     await expect(last(two, admin.rejectNow('Ana Prueba'))).toBeFocused();
+    // Escape steps back from the last button to the queue, and three of them do not leave the site.
+    await keys(two, 'Escape');
+    await expect(last(two, admin.goOn)).toBeFocused();
+    await keys(two, 'Escape', 'Escape');
+    await expect(row(two)).toBeVisible();
+    await row(two).getByRole('link').click();
+    await expect(two.getByTestId('review-case')).toBeVisible();
+    await keys(two, 'r', '2');
+    await expect(last(two, admin.rejectNow('Ana Prueba'))).toBeFocused();
     await keys(two, 'Enter');
     await expect(lastDecision(two)).toHaveText(admin.rejected('Ana Prueba'));
     await own.reload();

@@ -32,7 +32,7 @@ export const demoPassword = 'demo-password';
 export const demoAccounts = {
   provider: { email: 'proveedora@demo.test', name: 'Valeria Demo', role: 'worker' },
   /** Owns the first sample. */
-  published: { email: 'sofia@demo.test', name: 'Sofía', role: 'worker' },
+  published: { email: 'publicada@demo.test', name: 'Sofía', role: 'worker' },
   customer: { email: 'cliente@demo.test', name: 'Andrés Demo', role: 'user' },
   admin: { email: 'admin@demo.test', name: 'Revisora Uno', role: 'admin' },
   secondAdmin: { email: 'admin2@demo.test', name: 'Revisora Dos', role: 'admin' },

@@ -39,6 +39,7 @@ export function ApproveForm({
   const [expiresOn, setExpiresOn] = useState('');
   const [sure, setSure] = useState(false);
   const [tried, setTried] = useState(false);
+  const [numberTried, setNumberTried] = useState(false);
   const typedNumber = cleanLine(number);
   const short = characters(typedNumber) < numberMinLength;
   const past = expiresOn !== '' && identityEnd(expiresOn, zone) <= new Date();
@@ -86,6 +87,7 @@ export function ApproveForm({
         <TextField
           label={t.documentExpiresOn}
           type="date"
+          help={t.documentExpiresOnHint}
           value={expiresOn}
           onChange={(event) => setExpiresOn(event.target.value)}
           error={tried && past ? t.documentExpired : undefined}
@@ -108,10 +110,10 @@ export function ApproveForm({
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
           event.preventDefault();
-          if (short) setTried(true);
+          if (short) setNumberTried(true);
           else tick.current?.focus();
         }}
-        error={tried && short ? t.documentNumberShort : undefined}
+        error={(tried || numberTried) && short ? t.documentNumberShort : undefined}
       />
       <CheckboxField
         required

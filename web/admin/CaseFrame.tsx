@@ -97,7 +97,7 @@ export function CaseFrame({
   const clock = useClock();
   const panel = useRef<HTMLDivElement>(null);
   return (
-    <div className="admin case split" data-testid="review-case">
+    <div className="admin case split" data-escape-steps data-testid="review-case">
       <div>
         <PageHeading
           title={title}

@@ -41,7 +41,8 @@ function Case({ opened, reopen }: { opened: VerificationCase; reopen: () => void
   const [asking, setAsking] = useState<DecisionKind>();
   const unopened = opened.documents.filter(({ kind, opened: before }) => !before && !seen.includes(kind));
   // On a wide screen the approval form opens by itself, but only once there is something to approve.
-  const asked = asking ?? (wide && opened.adult && unopened.length === 0 ? 'approve' : undefined);
+  const byItself = wide && opened.adult && unopened.length === 0 ? 'approve' : undefined;
+  const asked = asking ?? byItself;
   // An open form handles Escape first. While a decision is being sent, Escape does nothing.
   useKeys({ Escape: over || (asked === undefined && !busy) ? back : undefined });
   const { large, selfie } = useDocuments({
@@ -79,7 +80,7 @@ function Case({ opened, reopen }: { opened: VerificationCase; reopen: () => void
         unopened={unopened.map(({ kind }) => kind)}
         asking={asked}
         onAsk={setAsking}
-        onCancel={asking === undefined ? back : () => setAsking(undefined)}
+        onCancel={asked === byItself ? back : () => setAsking(undefined)}
         busy={busy}
         onDecide={state.decide}
       />
@@ -110,7 +111,7 @@ function useIdentityCase(opened: VerificationCase, reopen: () => void) {
   });
 }
 
-/** Facts that the account stated. A narrow screen shows only the age at first, so that both pictures fit below it. */
+/** Facts that the account stated. A narrow screen shows only the birth date and age at first, to fit both pictures. */
 function Details({ opened, wide }: { opened: VerificationCase; wide: boolean }) {
   const t = useAdmin();
   const { day, dateTime } = useAccountFormats();

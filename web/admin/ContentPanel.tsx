@@ -43,11 +43,12 @@ export function ContentPanel({
     setRefusing(false);
     review.say({ decision: 'approve' });
   };
+  const undo = () => review.say(undefined, true);
   useKeys({
     a: busy ? undefined : approve,
     r: busy ? undefined : () => setRefusing(true),
     f: face === undefined || busy ? undefined : review.turnFace,
-    Escape: busy ? undefined : refusing ? () => setRefusing(false) : onBack,
+    Escape: busy ? undefined : refusing ? () => setRefusing(false) : outcome ? undo : onBack,
   });
 
   const { approve: approvals, reject: refusals } = countOutcomes(outcomes);

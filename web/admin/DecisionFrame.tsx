@@ -7,6 +7,7 @@ import {
   type Ref,
   type SubmitEvent,
 } from 'react';
+import { flushSync } from 'react-dom';
 import { Button } from '#web/ui/Button.tsx';
 import { useAdmin } from './admin-messages.ts';
 import { useKeys } from './use-keys.ts';
@@ -74,7 +75,11 @@ export function DecisionFrame<D>({
   // While the decision is being sent, keep the confirm button even if the form changes.
   const asked = askedOf && (busy || isSame(askedOf, says)) ? askedOf : undefined;
   useImperativeHandle(ref, () => ({ ask }));
-  useKeys({ Escape: busy ? undefined : () => (asked ? setAskedOf(undefined) : onCancel()) });
+  const toContinue = () => {
+    flushSync(() => setAskedOf(undefined));
+    form.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
+  };
+  useKeys({ Escape: busy ? undefined : asked ? toContinue : onCancel });
   useEffect(() => {
     if (!byKey) return;
     const before = document.activeElement;

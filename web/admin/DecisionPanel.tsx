@@ -74,7 +74,12 @@ export function DecisionPanel({
     m: key('ask-more'),
     r: key('reject'),
   });
-  const form = { name, busy, onDecide, onCancel };
+  const cancel = () => {
+    // A form that opens by itself later must not take the focus.
+    setChosen(undefined);
+    onCancel();
+  };
+  const form = { name, busy, onDecide, onCancel: cancel };
 
   return (
     <section className="decision stack stack--close" aria-label={t.decision}>

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { DocumentView } from '#shared/api/verification.ts';
-import { useCommon } from '#web/i18n/i18n.tsx';
-import { useAccountFormats } from '#web/platform/account-formats.tsx';
+import { unknownZone } from '#shared/dates.ts';
+import { useCommon, useLanguage } from '#web/i18n/i18n.tsx';
+import { accountFormats } from '#web/platform/account-formats.tsx';
 import { useMe } from '#web/platform/queries.ts';
 import { Button } from '#web/ui/Button.tsx';
 import { ErrorPanel } from '#web/ui/ErrorPanel.tsx';
@@ -28,7 +29,8 @@ export function OpenedDocument({
 }) {
   const t = useAdmin();
   const { tryAgain } = useCommon().action;
-  const { dateTime } = useAccountFormats();
+  // The audit log's zone, and not the device's, which anyone can set.
+  const { dateTime } = accountFormats(useLanguage(), unknownZone);
   const { sub = '' } = useMe().data ?? {};
   if (!opened || opened === 'opening')
     return <div className="box box--dashed fill">{opened ? <Spinner label={t.opening} /> : before}</div>;

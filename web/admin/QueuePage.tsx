@@ -12,7 +12,6 @@ import { caseAddress, listAddress, mostUrgent, queueNames, queueQuery, type Queu
 
 /** Page /admin: leads to the most urgent queue, once all have loaded. A queue that fails to load counts as empty. */
 export function MostUrgentQueue() {
-  const t = useAdmin();
   const client = useQueryClient();
   const lists = useLists();
   const names = queueNames.filter((name) => lists.includes(name));
@@ -29,7 +28,7 @@ export function MostUrgentQueue() {
   });
   if (query.data) return <Navigate to={listAddress(query.data)} replace />;
   return (
-    <ConsolePage query={query} lead={t.queueLead}>
+    <ConsolePage query={query} lead={null}>
       <QueueWait />
     </ConsolePage>
   );

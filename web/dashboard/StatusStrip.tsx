@@ -27,20 +27,20 @@ export function StatusStrip({ me, ready }: { me: Me; ready: boolean }) {
   const quiet = !published || me.membership === 'past_due';
   const isHidden = ready && me.missing.includes('hidden-by-owner');
   const isUsable = published || isHidden;
-  const [tone, icon] = published
-    ? (['good', 'badge-check'] as const)
+  const standing = published
+    ? ({ tone: 'good', icon: 'badge-check', title: t.published } as const)
     : isHidden
-      ? (['caution', 'eye-off'] as const)
+      ? ({ tone: 'caution', icon: 'eye-off', title: listing.hidden } as const)
       : me.hasListing
-        ? (['caution', 'warning'] as const)
-        : (['neutral', 'info'] as const);
+        ? ({ tone: 'caution', icon: 'warning', title: t.notPublished } as const)
+        : ({ tone: 'neutral', icon: 'info', title: t.notPublished } as const);
   return (
     <section className="strip panel" aria-labelledby="publication-status" data-testid="publication-status">
-      <div className={`notice tone--${tone}`}>
-        <Icon name={icon} size={28} />
+      <div className={`notice tone--${standing.tone}`}>
+        <Icon name={standing.icon} size={28} />
         <div className="stack stack--tight">
           <h2 id="publication-status" className="text-heading-3">
-            {published ? t.published : isHidden ? listing.hidden : t.notPublished}
+            {standing.title}
           </h2>
           {ready && <ReviewWaits me={me} />}
           {published && me.waiting.contents && <p>{review.stillPublic}</p>}

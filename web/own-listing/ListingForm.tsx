@@ -189,12 +189,13 @@ function Standing({ life: { errors, touched, kept } }: { life: ReturnType<typeof
 }
 
 /** One line on what visitors see; the listing's own page has the details. */
-function Live({ listing: { published, textWaitsSince, photos } }: { listing: OwnListing }) {
-  const { versions, review } = useOwn();
+function Live({ listing: { published, hiddenByOwner, textWaitsSince, photos } }: { listing: OwnListing }) {
+  const { versions, review, listing } = useOwn();
   const { live: t } = versions;
   const waits = textWaitsSince !== undefined || photos.some(({ waitsSince }) => waitsSince !== undefined);
   const [without, waiting] = published ? [t.public, t.waiting] : [t.notPublic, review.waitingTitle];
-  return <p className="soft small">{waits ? waiting : without}</p>;
+  const now = waits ? waiting : without;
+  return <p className="soft small">{hiddenByOwner ? `${listing.hidden}.` : now}</p>;
 }
 
 /**

@@ -21,11 +21,9 @@ export function TabPanel({
   published: boolean;
 }) {
   const { form: t } = useOwn();
-  const lead: Record<ListingTab, ReactNode> = {
-    basic: null,
+  const lead: Partial<Record<ListingTab, ReactNode>> = {
     // The form has no age field, because the age comes from the verification.
     details: <Notice icon="info" text={t.ageNote} />,
-    services: null,
     contact: (
       <p className="soft">
         {t.contactHint}

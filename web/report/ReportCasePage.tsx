@@ -101,7 +101,7 @@ function Facts({ opened }: { opened: OpenedReport }) {
       <span key="reported" className="row row--tight">
         {t.kinds[thing.kind]}
         {/* The only report below says its reason itself. */}
-        {reports.length > 1 && `: ${reasons.map((reason) => t.reasons[reason]).join('; ')}`}
+        {reports.length !== 1 && `: ${reasons.map((reason) => t.reasons[reason]).join('; ')}`}
         <StatusBadge status={status} />
         {gone && <Badge>{t.deleted}</Badge>}
       </span>,

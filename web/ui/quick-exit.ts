@@ -24,7 +24,8 @@ export function installQuickExit(): void {
   document.addEventListener(
     'keydown',
     (event) => {
-      if (event.key !== 'Escape' || event.repeat) return;
+      // On a review case, Escape steps back, and a reviewer may need several steps.
+      if (event.key !== 'Escape' || event.repeat || document.querySelector('[data-escape-steps]')) return;
       escapes = [...escapes.filter((time) => event.timeStamp - time < withinMilliseconds), event.timeStamp];
       if (escapes.length >= presses) leave();
     },

@@ -200,7 +200,8 @@ export const ownPosts = screen(
   },
   outcomes({ api: uploaded, act: send }, 'createPost', {
     saving: [pending, ({ posts: t }) => t.form.saving],
-    saved: [waiting(0), ({ posts: t }) => t.form.sent],
+    saved: [waiting(0), ({ posts: t }) => t.form.sentText],
+    'saved-and-live': [makePost(0), ({ posts: t }) => t.form.published],
     'save-failed': [unreachable, ({ posts: t }) => t.form.failed],
   }),
   each('save-refused', postRoutes.createPost.errors, (code) => ({

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Session } from '#shared/session.ts';
 import { useAccountFormats } from '#web/platform/account-formats.tsx';
 import { call } from '#web/platform/call.ts';
@@ -8,7 +8,6 @@ import { Loaded } from '#web/platform/Loaded.tsx';
 import { queries, refreshSessions } from '#web/platform/queries.ts';
 import { leaveSite } from '#web/platform/session.ts';
 import { Badge } from '#web/ui/Badge.tsx';
-import { Button } from '#web/ui/Button.tsx';
 import { showToast } from '#web/ui/Toast.tsx';
 import { useSettings } from './settings-messages.ts';
 
@@ -19,7 +18,6 @@ const atOnce = 4;
 export function SessionsCard() {
   const { sessions: t } = useSettings();
   const sessions = useQuery(queries.sessions());
-  const [all, setAll] = useState(false);
   return (
     <section className="panel stack" aria-labelledby="sessions-title">
       <h3 className="card-title" id="sessions-title" tabIndex={-1}>
@@ -30,15 +28,12 @@ export function SessionsCard() {
         {(list) => (
           <>
             {list.length === 0 && <p>{t.none}</p>}
-            <ul role="list" className="rows">
-              {list.slice(0, all ? undefined : atOnce).map((session) => (
-                <SessionRow key={session.id} session={session} />
-              ))}
-            </ul>
-            {!all && list.length > atOnce && (
-              <Button variant="quiet" onClick={() => setAll(true)}>
-                {t.all(list.length)}
-              </Button>
+            <Rows sessions={list.slice(0, atOnce)} />
+            {list.length > atOnce && (
+              <details>
+                <summary className="strong">{t.more(list.length - atOnce)}</summary>
+                <Rows sessions={list.slice(atOnce)} />
+              </details>
             )}
           </>
         )}
@@ -47,6 +42,14 @@ export function SessionsCard() {
     </section>
   );
 }
+
+const Rows = ({ sessions }: { sessions: readonly Session[] }) => (
+  <ul role="list" className="rows">
+    {sessions.map((session) => (
+      <SessionRow key={session.id} session={session} />
+    ))}
+  </ul>
+);
 
 function SessionRow({ session }: { session: Session }) {
   const { sessions: t } = useSettings();

@@ -133,6 +133,7 @@ export const adminMessages = {
   askMoreWhich: 'Which of them',
   askMoreNothing: 'Choose at least one',
   documentExpiresOn: 'Expires on',
+  documentExpiresOnHint: 'Empty if it never does.',
   documentExpired: 'This document has expired',
   moreAsked: (name: string) => `${name}: asked for more`,
   deciding: 'Saving…',

@@ -79,7 +79,7 @@ export const settingsMessages = {
     title: 'Sessions',
     lead: 'Where your account is signed in. If you do not recognize a session, end it and change your password.',
     loadFailed: 'Your sessions could not be loaded',
-    all: (count: number) => `Show all ${count} sessions`,
+    more: (count: number) => (count === 1 ? '1 more session' : `${count} more sessions`),
     none: 'No sessions are listed. Reload the page in a moment.',
     on: (browser: string, system: string) => `${browser} on ${system}`,
     unknownBrowser: 'Unknown browser',

@@ -129,6 +129,7 @@ export const adminMessages: AdminMessages = {
   askMoreWhich: 'Cuáles',
   askMoreNothing: 'Elige al menos uno',
   documentExpiresOn: 'Vence el',
+  documentExpiresOnHint: 'Vacío si no vence.',
   documentExpired: 'Este documento ya venció',
   moreAsked: (name) => `${name}: se pidió más`,
   deciding: 'Guardando…',

@@ -79,7 +79,7 @@ export const settingsMessages: SettingsMessages = {
     title: 'Sesiones',
     lead: 'Dónde está abierta tu cuenta. Si no reconoces una sesión, termínala y cambia tu contraseña.',
     loadFailed: 'No pudimos cargar tus sesiones',
-    all: (count) => `Ver las ${count} sesiones`,
+    more: (count) => (count === 1 ? '1 sesión más' : `${count} sesiones más`),
     none: 'No hay sesiones en la lista. Recarga la página en un momento.',
     on: (browser, system) => `${browser} en ${system}`,
     unknownBrowser: 'Navegador desconocido',

@@ -36,9 +36,15 @@ export function PostForm({ own }: { own: OwnPosts }) {
   const open = own.posts.filter(({ state }) => state !== 'refused').length;
 
   const sent = own.posts.find(({ id }) => id === sentId)?.state;
-  const text = sent === 'live' ? t.published : sent === 'waiting' && t.sentText;
+  const isSeen = sent === 'live' && own.missing.length === 0;
   // A toast would cover the new post below the form.
-  const confirmation = text && <Notice tone="good" live="status" title={t.sent} text={text} />;
+  const confirmation = (
+    <div role="status">
+      {(sent === 'live' || sent === 'waiting') && (
+        <Notice tone="good" title={t.sent} text={isSeen ? t.published : sent === 'waiting' && t.sentText} />
+      )}
+    </div>
+  );
   if (open >= postsMax && !post.upload.photo)
     return (
       <>
